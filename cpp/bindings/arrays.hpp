@@ -1,0 +1,100 @@
+// arrays.hpp: all checks of shapes, types and ranges, and the only place that raises.
+#pragma once
+
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+#include "fivecard/card.hpp"
+#include "fivecard/completions.hpp"
+
+namespace fivecard::bindings {
+
+namespace py = pybind11;
+
+template <class T>
+using Array = py::array_t<T, py::array::c_style>;  // copies strided arrays; refuses casts that could lose anything
+
+[[noreturn]] inline void fail(const std::string& what) { throw py::value_error(what); }
+
+inline void require(bool condition, const std::string& what) {
+  if (!condition) fail(what);
+}
+
+template <class T>
+std::span<const T> view(const Array<T>& array) {
+  return {array.data(), static_cast<std::size_t>(array.size())};
+}
+
+template <class T>
+std::span<T> writable(Array<T>& array) {
+  return {array.mutable_data(), static_cast<std::size_t>(array.size())};
+}
+
+template <class T>
+Array<T> empty(std::initializer_list<py::ssize_t> shape) {
+  return Array<T>(std::vector<py::ssize_t>(shape));
+}
+
+// An array of a fixed size, as a span of that size.
+template <std::size_t N, class T>
+std::span<const T, N> exactly(const Array<T>& array, const char* name) {
+  require(array.ndim() == 1 && static_cast<std::size_t>(array.size()) == N,
+          std::string(name) + " must have " + std::to_string(N) + " entries, not " + std::to_string(array.size()));
+  return std::span<const T, N>(array.data(), N);
+}
+
+// line_of_value, every entry below `lines`.
+inline LineOfValue lines_view(const Array<std::uint8_t>& array, int lines) {
+  require(lines >= 1 && lines <= 256, "lines must be 1 to 256, not " + std::to_string(lines));
+  const auto line_of_value = exactly<kValues>(array, "line_of_value");
+  for (std::size_t v = 0; v < line_of_value.size(); ++v) {
+    require(line_of_value[v] < lines, "line_of_value[" + std::to_string(v) + "] is " + std::to_string(line_of_value[v]) +
+                                          ", but there are " + std::to_string(lines) + " lines");
+  }
+  return line_of_value;
+}
+
+// Hands row by row: [n, width] distinct cards below 52. Names the first bad row, and column or card.
+inline void check_hands(const Array<Card>& hands, py::ssize_t least, py::ssize_t most) {
+  const std::string wanted = least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
+  require(hands.ndim() == 2 && hands.shape(1) >= least && hands.shape(1) <= most, "hands must have shape [n, " + wanted + "]");
+  const auto width = static_cast<std::size_t>(hands.shape(1));
+  const std::span<const Card> cards = view(hands);
+  for (std::size_t at = 0; at < cards.size(); at += width) {
+    CardSet seen = 0;
+    bool good = true;
+    for (std::size_t i = 0; i < width; ++i) {
+      const Card card = cards[at + i];
+      const CardSet bit = CardSet{1} << (card & 63);
+      good &= card < kCards && !(seen & bit);
+      seen |= bit;
+    }
+    if (good) continue;
+    seen = 0;
+    for (std::size_t i = 0; i < width; ++i) {
+      const Card card = cards[at + i];
+      const std::string where = " in row " + std::to_string(at / width) + ", column " + std::to_string(i);
+      require(card < kCards, std::to_string(card) + where + " is not a card; cards are 0 to 51");
+      require(!(seen & set_of(card)), "duplicate card " + std::to_string(card) + where);
+      seen |= set_of(card);
+    }
+  }
+}
+
+// Runs work(first, n) over `size` items without the GIL, stopping for signals (Ctrl-C) every `step` items.
+template <class Work>
+void interruptible(std::size_t size, std::size_t step, Work&& work) {
+  for (std::size_t first = 0; first < size; first += step) {
+    {
+      const py::gil_scoped_release release;
+      work(first, std::min(step, size - first));
+    }
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  }
+}
+
+}  // namespace fivecard::bindings

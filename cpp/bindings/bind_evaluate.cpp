@@ -1,0 +1,72 @@
+#include "arrays.hpp"
+#include "fivecard/canonical.hpp"
+#include "fivecard/evaluate.hpp"
+
+namespace fivecard::bindings {
+namespace {
+
+constexpr std::size_t kStep = 1 << 17;  // a few milliseconds
+
+Array<Value> evaluate_hands(const Array<Card>& hands) {
+  check_hands(hands, 5, 7);
+  const auto width = static_cast<std::size_t>(hands.shape(1));
+  Array<Value> values = empty<Value>({hands.shape(0)});
+  const std::span<const Card> in = view(hands);
+  const std::span<Value> out = writable(values);
+  interruptible(out.size(), kStep, [&](std::size_t first, std::size_t n) {
+    for (std::size_t i = first; i < first + n; ++i) out[i] = evaluate(in.subspan(i * width, width));
+  });
+  return values;
+}
+
+Array<Value> evaluate_three(const Array<Card>& hands) {
+  check_hands(hands, 3, 3);
+  Array<Value> values = empty<Value>({hands.shape(0)});
+  const std::span<const Card> in = view(hands);
+  const std::span<Value> out = writable(values);
+  interruptible(out.size(), kStep, [&](std::size_t first, std::size_t n) {
+    for (std::size_t i = first; i < first + n; ++i) out[i] = evaluate3(in.subspan(i * 3).first<3>());
+  });
+  return values;
+}
+
+// Row by value: category, number of ranks, ranks.
+template <std::size_t N>
+Array<std::uint8_t> class_rows(const std::array<HandClass, N>& classes) {
+  Array<std::uint8_t> rows = empty<std::uint8_t>({static_cast<py::ssize_t>(N), 7});
+  std::uint8_t* out = rows.mutable_data();
+  for (const HandClass& hand : classes) {
+    *out++ = hand.category;
+    *out++ = hand.size;
+    out = std::copy(hand.ranks.begin(), hand.ranks.end(), out);
+  }
+  return rows;
+}
+
+py::tuple canonical_hands() {
+  const std::vector<CanonicalHand>& hands = canonical_tables().hands;
+  const auto n = static_cast<py::ssize_t>(hands.size());
+  Array<Card> cards = empty<Card>({n, 5});
+  Array<std::uint8_t> weights = empty<std::uint8_t>({n});
+  Card* out = cards.mutable_data();
+  for (const CanonicalHand& hand : hands) out = std::copy(hand.cards.begin(), hand.cards.end(), out);
+  std::transform(hands.begin(), hands.end(), weights.mutable_data(), [](const CanonicalHand& hand) { return hand.weight; });
+  return py::make_tuple(cards, weights);
+}
+
+}  // namespace
+}  // namespace fivecard::bindings
+
+void bind_evaluate(pybind11::module_& m) {
+  namespace py = pybind11;
+  using namespace fivecard::bindings;
+  m.def("evaluate_hands", &evaluate_hands, py::arg("hands"), "uint8[n, 5 to 7] -> uint16[n]");
+  m.def("evaluate_three", &evaluate_three, py::arg("hands"), "uint8[n, 3] -> uint16[n]");
+  m.def(
+      "hand_classes", [] { return class_rows(fivecard::evaluate_tables().classes); },
+      "uint8[7476, 7] by value: category, number of ranks, ranks");
+  m.def(
+      "three_card_classes", [] { return class_rows(fivecard::evaluate_tables().classes3); },
+      "uint8[742, 7] by value: category, number of ranks, ranks");
+  m.def("canonical_hands", &canonical_hands, "(uint8[134459, 5] ascending cards, uint8[134459] weights)");
+}

@@ -1,0 +1,18 @@
+// completions.hpp: how many hands contain a given set of cards, per pay-table line, in the full deck.
+//
+// counts[slot * lines + l]: hands of five cards on line l that contain the set of that slot.
+// A row of a set of n cards sums to C(52 - n, 5 - n), so every count fits 32 bits.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "fivecard/canonical.hpp"
+
+namespace fivecard {
+
+using LineOfValue = std::span<const std::uint8_t, kValues>;  // the line of every hand value; entry 0 is not used
+
+void completion_counts(LineOfValue line_of_value, int lines, std::span<std::int32_t> counts);
+
+}  // namespace fivecard

@@ -1,0 +1,42 @@
+// ranks.hpp: multisets of ranks and their index.
+//
+// A multiset of n ranks r1 >= r2 >= ... >= rn has the index C(r1+n-1, n) + ... + C(r(n-1)+1, 2) + rn:
+// dense, 0 .. C(n+12, n) - 1, and contiguous in the last (lowest) rank.
+#pragma once
+
+#include <span>
+
+#include "fivecard/card.hpp"
+
+namespace fivecard {
+
+constexpr int count_multisets(int n) { return choose(kRanks - 1 + n, n); }
+
+inline constexpr int kRankMultisets = count_multisets(5);  // 6,188; thirteen of them five of a kind
+
+// ranks: highest first.
+constexpr int multiset_index(std::span<const int> ranks) {
+  int index = 0;
+  int left = static_cast<int>(ranks.size());
+  for (const int rank : ranks) {
+    index += choose(rank + left - 1, left);
+    --left;
+  }
+  return index;
+}
+
+// Calls visit(ranks) for every multiset of N ranks in index order; ranks[0] is the highest. `chosen` is for the recursion.
+template <std::size_t N, class Visit>
+void for_each_multiset(Visit&& visit, std::array<int, N> ranks = {}, std::size_t chosen = 0) {
+  if (chosen == N) {
+    visit(std::span<const int, N>(ranks));
+    return;
+  }
+  const int highest = chosen == 0 ? kRanks - 1 : ranks[chosen - 1];
+  for (int rank = 0; rank <= highest; ++rank) {
+    ranks[chosen] = rank;
+    for_each_multiset<N>(visit, ranks, chosen + 1);
+  }
+}
+
+}  // namespace fivecard

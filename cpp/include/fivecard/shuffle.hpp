@@ -1,0 +1,23 @@
+// shuffle.hpp: seeded shuffles that are the same on every platform.
+//
+// Philox 4x64-10, a counter-based generator: shuffle i of a 128-bit key depends on (key, i) alone, so any one of a million can
+// be made again by itself. Unbiased: bounded numbers by multiplication with rejection, permutations by Fisher and Yates.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "fivecard/card.hpp"
+
+namespace fivecard {
+
+using ShuffleKey = std::array<std::uint64_t, 2>;
+
+// Philox 4x64 with ten rounds, as published with its known answers (Salmon et al., SC11).
+std::array<std::uint64_t, 4> philox(std::array<std::uint64_t, 4> counter, ShuffleKey key);
+
+// Shuffle `index` of the cards 0 .. deck.size() - 1; deck[0] is the top card.
+void shuffle(ShuffleKey key, std::uint64_t index, std::span<Card> deck);
+
+}  // namespace fivecard

@@ -1,0 +1,123 @@
+#include "fivecard/evaluate.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <set>
+
+#include "rules.hpp"
+
+namespace fivecard {
+namespace {
+
+using rules::Strength;
+
+unsigned mask_of(std::span<const int> ranks) {
+  unsigned mask = 0;
+  for (const int rank : ranks) mask |= 1u << rank;
+  return mask;
+}
+
+HandClass class_of(const Strength& strength, bool one_rank, int size) {
+  HandClass result;
+  result.category = static_cast<std::uint8_t>(strength.category);
+  result.size = static_cast<std::uint8_t>(one_rank ? 1 : size);
+  for (std::size_t i = 0; i < result.size; ++i) result.ranks[i] = static_cast<std::uint8_t>(strength.ranks[i]);
+  return result;
+}
+
+// Numbers all hands of N cards by strength, from 1, and fills the tables of that size.
+template <std::size_t N, class Rule, class IsStraight>
+void number_hands(Rule rule, IsStraight is_straight, Value* unsuited, Value* flush, HandClass* classes) {
+  std::set<std::pair<Strength, int>> order;  // with the number of distinct ranks
+  const auto each = [&](auto&& visit) {
+    for_each_multiset<N>([&](std::span<const int> ranks) {
+      const int distinct = std::popcount(mask_of(ranks));
+      visit(ranks, distinct, false);
+      if (distinct == static_cast<int>(N)) visit(ranks, distinct, true);
+    });
+  };
+  each([&](std::span<const int> ranks, int distinct, bool suited) { order.emplace(rule(ranks, suited), distinct); });
+  const std::vector<std::pair<Strength, int>> sorted(order.begin(), order.end());
+  each([&](std::span<const int> ranks, int distinct, bool suited) {
+    const std::pair<Strength, int> key{rule(ranks, suited), distinct};
+    const auto value = static_cast<Value>(1 + std::lower_bound(sorted.begin(), sorted.end(), key) - sorted.begin());
+    if (suited) {
+      flush[mask_of(ranks)] = value;
+    } else {
+      unsuited[multiset_index(ranks)] = value;
+    }
+  });
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    classes[i + 1] = class_of(sorted[i].first, is_straight(sorted[i].first.category), sorted[i].second);
+  }
+}
+
+std::unique_ptr<const EvaluateTables> make_tables() {
+  auto tables = std::make_unique<EvaluateTables>();
+  *tables = {};
+  number_hands<5>(
+      rules::strength, [](int c) { return c == kStraight || c == kStraightFlush || c == kRoyalFlush; }, tables->unsuited.data(),
+      tables->flush.data(), tables->classes.data());
+  number_hands<3>(
+      rules::strength3, [](int c) { return c == kStraightOfThree || c == kStraightFlushOfThree; }, tables->unsuited3.data(),
+      tables->flush3.data(), tables->classes3.data());
+  for_each_multiset<5>([&](std::span<const int> ranks) {
+    if (std::popcount(mask_of(ranks)) < 5) return;
+    tables->distinct[mask_of(ranks)] = tables->unsuited[static_cast<std::size_t>(multiset_index(ranks))];
+  });
+  return tables;
+}
+
+template <std::size_t N>
+Value look_up(std::span<const Card, N> cards, const Value* unsuited, const Value* flush) {
+  bool suited = true;
+  for (std::size_t i = 1; i < N; ++i) suited &= suit_of(cards[i]) == suit_of(cards[0]);
+  if (suited) {
+    unsigned mask = 0;
+    for (const Card card : cards) mask |= 1u << rank_of(card);
+    return flush[mask];
+  }
+  std::array<int, N> ranks{};
+  for (std::size_t i = 0; i < N; ++i) {
+    const int rank = rank_of(cards[i]);
+    std::size_t place = i;
+    for (; place > 0 && ranks[place - 1] < rank; --place) ranks[place] = ranks[place - 1];
+    ranks[place] = rank;
+  }
+  return unsuited[multiset_index(ranks)];
+}
+
+}  // namespace
+
+const EvaluateTables& evaluate_tables() {
+  static const std::unique_ptr<const EvaluateTables> tables = make_tables();
+  return *tables;
+}
+
+Value evaluate5(std::span<const Card, 5> cards) {
+  const EvaluateTables& tables = evaluate_tables();
+  return look_up<5>(cards, tables.unsuited.data(), tables.flush.data());
+}
+
+Value evaluate3(std::span<const Card, 3> cards) {
+  const EvaluateTables& tables = evaluate_tables();
+  return look_up<3>(cards, tables.unsuited3.data(), tables.flush3.data());
+}
+
+Value evaluate(std::span<const Card> cards) {
+  if (cards.size() == 5) return evaluate5(cards.first<5>());
+  Value best = 0;
+  std::array<Card, 5> five{};
+  const unsigned all = 1u << cards.size();
+  for (unsigned kept = 0; kept < all; ++kept) {
+    if (std::popcount(kept) != 5) continue;
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      if (kept >> i & 1) five[n++] = cards[i];
+    }
+    best = std::max(best, evaluate5(five));
+  }
+  return best;
+}
+
+}  // namespace fivecard

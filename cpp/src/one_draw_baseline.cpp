@@ -1,0 +1,2 @@
+#define FIVECARD_KERNEL baseline
+#include "one_draw_kernel.hpp"

@@ -1,0 +1,73 @@
+#include "fivecard/shuffle.hpp"
+
+#include <numeric>
+#include <utility>
+
+namespace fivecard {
+namespace {
+
+__extension__ using Wide = unsigned __int128;
+
+struct Product {
+  std::uint64_t high;
+  std::uint64_t low;
+};
+
+Product multiply(std::uint64_t a, std::uint64_t b) {
+  const Wide wide = static_cast<Wide>(a) * b;
+  return {static_cast<std::uint64_t>(wide >> 64), static_cast<std::uint64_t>(wide)};
+}
+
+// The numbers of one shuffle: counter (block, index, 0, 0) for block = 0, 1, ...
+class Stream {
+ public:
+  Stream(ShuffleKey key, std::uint64_t index) : key_(key), counter_{0, index, 0, 0} {}
+
+  // Uniform below `bound`: the high part of a product, drawn again in the few cases that would favour some results.
+  std::uint64_t below(std::uint64_t bound) {
+    Product product = multiply(next(), bound);
+    if (product.low < bound) {
+      const std::uint64_t unfair = (0 - bound) % bound;  // 2^64 mod bound
+      while (product.low < unfair) product = multiply(next(), bound);
+    }
+    return product.high;
+  }
+
+ private:
+  std::uint64_t next() {
+    if (used_ == block_.size()) {
+      block_ = philox(counter_, key_);
+      ++counter_[0];
+      used_ = 0;
+    }
+    return block_[used_++];
+  }
+
+  ShuffleKey key_;
+  std::array<std::uint64_t, 4> counter_;
+  std::array<std::uint64_t, 4> block_{};
+  std::size_t used_ = 4;
+};
+
+}  // namespace
+
+std::array<std::uint64_t, 4> philox(std::array<std::uint64_t, 4> counter, ShuffleKey key) {
+  for (int round = 0; round < 10; ++round) {
+    const Product a = multiply(0xD2E7470EE14C6C93u, counter[0]);
+    const Product b = multiply(0xCA5A826395121157u, counter[2]);
+    counter = {b.high ^ counter[1] ^ key[0], b.low, a.high ^ counter[3] ^ key[1], a.low};
+    key[0] += 0x9E3779B97F4A7C15u;
+    key[1] += 0xBB67AE8584CAA73Bu;
+  }
+  return counter;
+}
+
+void shuffle(ShuffleKey key, std::uint64_t index, std::span<Card> deck) {
+  std::iota(deck.begin(), deck.end(), Card{0});
+  Stream stream(key, index);
+  for (std::size_t left = deck.size(); left > 1; --left) {
+    std::swap(deck[left - 1], deck[stream.below(left)]);
+  }
+}
+
+}  // namespace fivecard
