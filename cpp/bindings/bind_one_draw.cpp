@@ -1,3 +1,5 @@
+#include <pybind11/stl.h>
+
 #include <optional>
 
 #include "arrays.hpp"

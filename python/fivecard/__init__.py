@@ -1,1 +1,86 @@
+"""Exact analysis of five-card poker games on a fast counting core.
 
+>>> import fivecard as fc
+>>> fc.analyze(fc.StandPat(), "As Ks Qs Js 9d").best.action
+Draw('9d')
+"""
+
+from importlib.metadata import version as _version
+
+from fivecard.cards import Card, cards
+from fivecard.distribution import Distribution
+from fivecard.errors import (
+    CardCountError,
+    DuplicateCardError,
+    FivecardError,
+    GameError,
+    HandValueError,
+    IllegalActionError,
+    InvalidActionError,
+    InvalidCardError,
+    IrregularityError,
+    JokerError,
+    MissingExtraError,
+    PayTableError,
+    TooLargeError,
+    UnknownCardError,
+)
+from fivecard.games.actions import Draw, Fold, Stand, parse_action
+from fivecard.games.game import Settlement, WagerResult
+from fivecard.games.one_draw import OneDraw
+from fivecard.games.round import Round, SeatView, deal
+from fivecard.games.stand_pat import StandPat
+from fivecard.hands import Category, HandValue, ThreeCardValue, canonical_hands, evaluate, evaluate3
+from fivecard.paytable import Line, PayTable
+from fivecard.solve.one_draw import BatchAnalysis, analyze, analyze_batch, solve
+from fivecard.solve.results import Analysis, Choice, Solution
+from fivecard.solve.strategy import Strategy
+
+__version__ = _version("fivecard")
+
+__all__ = [
+    "Analysis",
+    "BatchAnalysis",
+    "Card",
+    "CardCountError",
+    "Category",
+    "Choice",
+    "Distribution",
+    "Draw",
+    "DuplicateCardError",
+    "FivecardError",
+    "Fold",
+    "GameError",
+    "HandValue",
+    "HandValueError",
+    "IllegalActionError",
+    "InvalidActionError",
+    "InvalidCardError",
+    "IrregularityError",
+    "JokerError",
+    "Line",
+    "MissingExtraError",
+    "OneDraw",
+    "PayTable",
+    "PayTableError",
+    "Round",
+    "SeatView",
+    "Settlement",
+    "Solution",
+    "Stand",
+    "StandPat",
+    "Strategy",
+    "ThreeCardValue",
+    "TooLargeError",
+    "UnknownCardError",
+    "WagerResult",
+    "analyze",
+    "analyze_batch",
+    "canonical_hands",
+    "cards",
+    "deal",
+    "evaluate",
+    "evaluate3",
+    "parse_action",
+    "solve",
+]

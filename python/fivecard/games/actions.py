@@ -1,0 +1,94 @@
+"""What a seat can do. Every action prints and parses: ``Draw("9d")``, ``draw 9d``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Union
+
+from fivecard.cards import Card, CardsLike, distinct_cards, text_of
+from fivecard.errors import FivecardError, InvalidActionError
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Give up the wagers made."""
+
+    kind: ClassVar[str] = "fold"
+
+    def __str__(self) -> str:
+        return "fold"
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Keep all cards, draw none."""
+
+    kind: ClassVar[str] = "stand"
+
+    def __str__(self) -> str:
+        return "stand"
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Draw:
+    """Discard one to five cards for as many new ones. ``discards`` is in card order whatever order was given."""
+
+    discards: tuple[Card, ...]
+    kind: ClassVar[str] = "draw"
+
+    def __init__(self, *discards: CardsLike) -> None:
+        found = distinct_cards(*discards, what="a draw")
+        if not 1 <= len(found) <= 5:
+            raise InvalidActionError(f"a draw discards 1 to 5 cards, not {len(found)}; to draw none, stand")
+        object.__setattr__(self, "discards", tuple(sorted(found)))
+
+    @classmethod
+    def of_sorted(cls, discards: tuple[Card, ...]) -> Draw:
+        """Without checks: distinct cards in card order."""
+        draw = object.__new__(cls)
+        object.__setattr__(draw, "discards", discards)
+        return draw
+
+    def __str__(self) -> str:
+        return f"draw {text_of(self.discards)}"
+
+    def __repr__(self) -> str:
+        return f"Draw({text_of(self.discards)!r})"
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return Draw, self.discards
+
+
+Action = Union[Fold, Stand, Draw]
+ActionLike = Union[Action, str]
+
+
+def parse_action(action: ActionLike) -> Action:
+    """``fold``, ``stand`` or ``draw 9d``; an action passes through. InvalidActionError shows what was given."""
+    if isinstance(action, (Fold, Stand, Draw)):
+        return action
+    if isinstance(action, str):
+        verb, _, rest = action.strip().partition(" ")
+        match verb.lower(), rest.strip():
+            case "fold", "":
+                return Fold()
+            case "stand" | "stand pat", "" | "pat":
+                return Stand()
+            case "draw", cards:
+                try:
+                    return Draw(cards)
+                except InvalidActionError:
+                    raise
+                except FivecardError as error:
+                    raise InvalidActionError(f"{action!r} is no action: {error}") from None
+    raise InvalidActionError(f"{action!r} is no action; actions are 'fold', 'stand' and 'draw 9d'")
+
+
+def action_of_code(code: int, hand: Sequence[Card]) -> Action:
+    """The action of a core code for this hand: bits of the cards held, 31 stand, 32 fold."""
+    if code == 32:
+        return Fold()
+    if code == 31:
+        return Stand()
+    return Draw.of_sorted(tuple(sorted(card for i, card in enumerate(hand) if not code >> i & 1)))

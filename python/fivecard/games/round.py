@@ -1,0 +1,264 @@
+"""One deal of a draw game, played step by step: nothing changes, ``play`` returns the next round."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Union
+
+from fivecard.cards import DECK, Card, CardsLike, cards, text_of
+from fivecard.errors import CardCountError, GameError, IllegalActionError, IrregularityError
+from fivecard.games.actions import Action, ActionLike, Draw, Fold, Stand, parse_action
+from fivecard.games.game import DrawGame, Settlement
+from fivecard.hands import HandValue, evaluate
+from fivecard.paytable import Pay, exact, show
+from fivecard.shuffling import SeedLike, shuffles
+
+Wagers = Union[Pay, Sequence[Pay]]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What one seat may see: its own cards and decision and who has decided; once over, all that was opened (SP6)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    action: Action | None
+    wagers: tuple[Fraction, ...]
+    decided: tuple[bool, ...]
+    boxes: tuple[Card | None, ...]
+    opened: tuple[tuple[Card, ...] | None, ...]
+
+    def __str__(self) -> str:
+        boxes = " ".join("??" if card is None else str(card) for card in self.boxes)
+        own = f"seat {self.seat} holds {text_of(self.cards) or 'no cards'}"
+        return f"{own}, boxes {boxes}, decided {', '.join(map(str, _indices(self.decided))) or 'none'}"
+
+
+def _indices(flags: Sequence[bool]) -> list[int]:
+    return [i for i, flag in enumerate(flags) if flag]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round of a draw game: seats are counted from 0, all share the cards in the boxes.
+
+    Decisions are made by every seat before any card is exposed (SP6): ``to_act`` is the first seat that has not
+    decided, but any of them may act; no seat's view shows another's cards or decision before the round is over.
+    """
+
+    game: DrawGame
+    wagers: tuple[Fraction, ...]  # by seat; 0: not in this round (SP1)
+    hands: tuple[tuple[Card, ...], ...]
+    boxes: tuple[Card, ...]
+    actions: tuple[Action | None, ...]
+    seed: SeedLike | None = None
+    index: int = 0
+
+    @property
+    def seats(self) -> int:
+        return len(self.wagers)
+
+    @property
+    def to_act(self) -> int | None:
+        """The first seat that has to decide, or None when the round is over."""
+        return next((seat for seat in range(self.seats) if self.hands[seat] and self.actions[seat] is None), None)
+
+    @property
+    def over(self) -> bool:
+        return self.to_act is None
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """Every action of the seat to act: fold, stand, then the draws, fewest cards first; empty when the round is over."""
+        return () if self.to_act is None else self.legal_for(self.to_act)
+
+    def legal_for(self, seat: int) -> tuple[Action, ...]:
+        """Every action of a seat that has not decided; empty if it has, or has no cards."""
+        self._check_seat(seat)
+        if not self.hands[seat] or self.actions[seat] is not None:
+            return ()
+        hand = tuple(sorted(self.hands[seat]))
+        discards = sorted(
+            (tuple(card for i, card in enumerate(hand) if m >> i & 1) for m in range(1, 32)),
+            key=lambda gone: (len(gone), gone),
+        )
+        draws = tuple(Draw.of_sorted(gone) for gone in discards if len(gone) <= self.game.max_draw)
+        return (*((Fold(),) if self.game.can_fold else ()), Stand(), *draws)
+
+    def play(
+        self,
+        action: ActionLike,
+        *,
+        seat: int | None = None,
+        box: int | None = None,
+        kept: CardsLike | None = None,
+        draw_wager: Pay = None,
+    ) -> Round:
+        """The round after a seat's decision (``to_act`` unless another is named).
+
+        ``box``, ``kept`` and ``draw_wager`` may say what the player put down; they must agree with the draw (SP5).
+        IllegalActionError if the action is not legal, IrregularityError if box, kept cards and wager do not agree.
+        """
+        acting = self.to_act if seat is None else seat
+        if acting is None:
+            raise IllegalActionError(f"{action!s}: the round is over, nothing is legal")
+        self._check_seat(acting)
+        wanted = parse_action(action)
+        legal = self.legal_for(acting)
+        state = str(self.view(acting))
+        if not legal:
+            why = "has decided" if self.hands[acting] else "has no cards"
+            raise IllegalActionError(f"{wanted}: seat {acting} {why} ({state}); seat {self.to_act} is to act")
+        self._check_regular(acting, wanted, box, kept, draw_wager)
+        if wanted not in legal:
+            listed = ", ".join(str(a) for a in legal if not isinstance(a, Draw))
+            raise IllegalActionError(
+                f"{wanted} is not legal: {state}; legal: {listed}, draw 1 to {self.game.max_draw} of these cards"
+            )
+        actions = (*self.actions[:acting], wanted, *self.actions[acting + 1 :])
+        return replace(self, actions=actions)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise GameError(f"no seat {seat}; seats are 0 to {self.seats - 1}")
+
+    def _check_regular(self, seat: int, action: Action, box: int | None, kept: CardsLike | None, draw_wager: Pay) -> None:
+        """SP5: k discards, 5 - k kept, a draw wager like the first on box k."""
+        if box is None and kept is None and draw_wager is None:
+            return
+        hand = self.hands[seat]
+        gone = action.discards if isinstance(action, Draw) else hand if isinstance(action, Fold) else ()
+        drawn = len(gone) if isinstance(action, Draw) else None
+        wager = self.wagers[seat]
+        left = tuple(card for card in hand if card not in gone)
+        said_box = drawn if box is None else box
+        said_kept = left if kept is None else cards(kept)
+        said_wager = (wager if drawn else None) if draw_wager is None else exact(draw_wager, "draw wager")
+        if (said_box, sorted(said_kept), said_wager) != (drawn, sorted(left), wager if drawn else None):
+            raise IrregularityError(
+                f"{action}: box {said_box}, kept {text_of(said_kept) or 'none'}, "
+                f"draw wager {'none' if said_wager is None else show(said_wager)} do not agree; "
+                + (
+                    f"a draw of {drawn} keeps {text_of(left) or 'none'} and puts {show(wager)} on box {drawn} (SP5)"
+                    if drawn
+                    else f"{action} has no box and no draw wager (SP5)"
+                )
+            )
+
+    def final_hand(self, seat: int) -> tuple[Card, ...]:
+        """The last five cards of a seat that has decided, not folded: kept cards, then those from the boxes."""
+        self._check_seat(seat)
+        action = self.actions[seat]
+        if action is None or isinstance(action, Fold):
+            raise GameError(f"seat {seat} has no final hand")
+        if not isinstance(action, Draw):
+            return self.hands[seat]
+        kept = tuple(card for card in self.hands[seat] if card not in action.discards)
+        return kept + self.boxes[: len(action.discards)]
+
+    def settlement(self, seat: int) -> Settlement:
+        """How the wagers of a seat settle; before the end only what its own decision and the hidden boxes will make of them."""
+        action = self.actions[seat]
+        if action is None:
+            return Settlement(())
+        value = 1 if isinstance(action, Fold) else evaluate(self.final_hand(seat))
+        return self.game.settle(action.kind, value, self.wagers[seat])
+
+    @property
+    def settlements(self) -> tuple[Settlement, ...]:
+        """By seat, in the order the dealer settles (SP6); GameError before the round is over."""
+        if not self.over:
+            raise GameError(f"seat {self.to_act} has not decided; wagers settle when every seat has (SP6)")
+        return tuple(self.settlement(seat) for seat in range(self.seats))
+
+    def view(self, seat: int) -> SeatView:
+        """What this seat may see."""
+        self._check_seat(seat)
+        opened: list[tuple[Card, ...] | None] = [None] * self.seats
+        if self.over:
+            for other, action in enumerate(self.actions):
+                if isinstance(action, Stand):
+                    opened[other] = self.hands[other]
+                elif isinstance(action, Draw):
+                    opened[other] = tuple(card for card in self.hands[other] if card not in action.discards)
+        return SeatView(
+            seat=seat,
+            cards=self.hands[seat],
+            action=self.actions[seat],
+            wagers=self.wagers,
+            decided=tuple(action is not None for action in self.actions),
+            boxes=self.boxes if self.over else (None,) * len(self.boxes),
+            opened=tuple(opened),
+        )
+
+    def __str__(self) -> str:
+        """The transcript: deal, decisions and, once the round is over, boxes and settlements."""
+        lines = [f"{self.game.name}, seed {self.seed}, round {self.index}"]
+        for seat in range(self.seats):
+            lines.append(
+                f"seat {seat}: {text_of(self.hands[seat])}, wager {show(self.wagers[seat])}" if self.hands[seat] else f"seat {seat}: not in"
+            )
+        lines += [f"seat {seat}: {action}" for seat, action in enumerate(self.actions) if action is not None]
+        if self.over:
+            lines.append(f"boxes: {text_of(self.boxes)}")
+            for seat, settlement in enumerate(self.settlements):
+                if not self.hands[seat]:
+                    continue
+                folded = isinstance(self.actions[seat], Fold)
+                hand = "" if folded else f"{text_of(self.final_hand(seat))} ({HandValue(evaluate(self.final_hand(seat)))}), "
+                lines.append(f"seat {seat}: {hand}{settlement}; net {show(settlement.net)}")
+        return "\n".join(lines)
+
+
+def deal(
+    game: DrawGame,
+    *,
+    seats: int = 1,
+    wager: Wagers = 1,
+    seed: SeedLike | None = None,
+    index: int = 0,
+    deck: CardsLike | None = None,
+) -> Round:
+    """Deals a round (SP1 to SP3): five cards to each seat in turn, then the boxes, box 1 first.
+
+    ``wager`` is every seat's, or one for each seat; 0 or None sits out (SP1). ``seed`` and ``index`` fix the shuffle:
+    round ``index`` of a seed is the same everywhere; without a seed a fresh one is drawn and recorded. ``deck`` gives
+    the cards from the top instead. GameError for seats or wagers the game does not have.
+    """
+    if not 1 <= seats <= game.max_seats:
+        raise GameError(f"{game.name} has 1 to {game.max_seats} seats, not {seats}")
+    wagers = _wagers(game, seats, wager)
+    playing = [seat for seat in range(seats) if wagers[seat]]
+    needed = 5 * len(playing) + game.max_draw
+    if deck is not None:
+        top = cards(deck)
+        if len(top) < needed:
+            raise CardCountError(f"{len(playing)} seats need {needed} cards, the deck given has {len(top)}")
+        if len(set(top)) < len(top) or any(card >= 52 for card in top):
+            raise GameError(f"the deck repeats a card or has a joker: {text_of(top)}")
+    else:
+        seed = secrets.randbits(64) if seed is None else seed
+        top = tuple(DECK[card] for card in shuffles(seed, 1, index)[0])
+    hands = iter(range(len(playing)))
+    dealt = tuple(top[5 * i : 5 * i + 5] if wagers[seat] and (i := next(hands)) >= 0 else () for seat in range(seats))
+    return Round(game, wagers, dealt, top[needed - game.max_draw : needed], (None,) * seats, seed, index)
+
+
+def _wagers(game: DrawGame, seats: int, wager: Wagers) -> tuple[Fraction, ...]:
+    if isinstance(wager, Sequence) and not isinstance(wager, str):
+        given = list(wager)
+        if len(given) != seats:
+            raise GameError(f"{len(given)} wagers for {seats} seats; give one for each, 0 to sit out")
+    else:
+        given = [wager] * seats
+    amounts = tuple(Fraction(0) if one is None else exact(one, f"wager of seat {seat}") for seat, one in enumerate(given))
+    least = game.minimum
+    for seat, amount in enumerate(amounts):
+        if amount and amount < least:
+            raise GameError(f"wager {show(amount)} of seat {seat} is below the table minimum {show(least)} (SP1)")
+    if not any(amounts):
+        raise GameError("no seat has a wager: no wager, no cards (SP1)")
+    return amounts

@@ -1,0 +1,203 @@
+"""Hand values: the strength of a hand as an int that orders, prints and parses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar, SupportsIndex, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from fivecard import _core
+from fivecard.cards import CardLike, CardsLike, distinct_cards
+from fivecard.errors import CardCountError, HandValueError, InvalidCardError
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+class Category(IntEnum):
+    """The kinds of five-card hands, bigger is better."""
+
+    HIGH_CARD = 0
+    PAIR = 1
+    TWO_PAIR = 2
+    THREE_OF_A_KIND = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    FOUR_OF_A_KIND = 7
+    STRAIGHT_FLUSH = 8
+    ROYAL_FLUSH = 9
+    FIVE_OF_A_KIND = 10
+
+    def __str__(self) -> str:
+        return self.name.lower().replace("_", " ")
+
+
+# The categories of three cards (SX10) in their own order, worst first.
+_CATEGORIES_OF_THREE = (
+    Category.HIGH_CARD,
+    Category.PAIR,
+    Category.FLUSH,
+    Category.STRAIGHT,
+    Category.THREE_OF_A_KIND,
+    Category.STRAIGHT_FLUSH,
+)
+
+_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+RANK_PLURALS = tuple(name + ("es" if name == "six" else "s") for name in _NAMES)
+
+
+def _describe(category: Category, ranks: Sequence[int]) -> str:
+    names = [_NAMES[rank] for rank in ranks]
+    many = RANK_PLURALS[ranks[0]]
+    rest = " ".join(names[1:])
+    match category:
+        case Category.ROYAL_FLUSH:
+            return "royal flush"
+        case Category.STRAIGHT | Category.STRAIGHT_FLUSH:
+            return f"{category}, {names[0]} high"
+        case Category.FLUSH | Category.HIGH_CARD:
+            return f"{category}, {' '.join(names)}"
+        case Category.FULL_HOUSE:
+            return f"full house, {many} over {RANK_PLURALS[ranks[1]]}"
+        case Category.TWO_PAIR:
+            return f"two pair, {many} and {RANK_PLURALS[ranks[1]]} with {names[2]}"
+        case _:
+            return f"{category}, {many}" + (f" with {rest}" if rest else "")
+
+
+class _Value(int):
+    """An interned int with a category and a text that parses back."""
+
+    __slots__ = ()
+    highest: ClassVar[int]
+
+    def __new__(cls, value: SupportsIndex | str) -> Self:
+        if isinstance(value, str):
+            found = _by_text(cls).get(" ".join(value.lower().split()))
+            if found is None:
+                raise HandValueError(f"{value!r} is no hand value; one is {str(cls(cls.highest // 2))!r}")
+            return found
+        number = value.__index__()
+        if not 1 <= number <= cls.highest:
+            raise HandValueError(f"{number} is no hand value; they are 1 to {cls.highest}")
+        return _interned(cls)[number]
+
+    @property
+    def category(self) -> Category:
+        return _classes(type(self))[self][0]
+
+    def __str__(self) -> str:
+        return _describe(*_classes(type(self))[self])
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[int]]:
+        return type(self), (int(self),)
+
+
+class HandValue(_Value):
+    """The value of a five-card hand: 1 (7-5-4-3-2) to 7462 (royal flush); 7463 to 7475 are five of a kind.
+
+    Bigger is better. ``HandValue(7462)`` or ``HandValue("royal flush")``: its text parses back. There is one shared
+    object for each value. HandValueError for anything else.
+    """
+
+    __slots__ = ()
+    highest: ClassVar[int] = 7475
+
+
+class ThreeCardValue(_Value):
+    """The value of three cards, 1 to 741, in the order of the 3-Up Bonus (SX10): a straight beats a flush."""
+
+    __slots__ = ()
+    highest: ClassVar[int] = 741
+
+
+_V = TypeVar("_V", bound=_Value)
+
+
+@cache
+def _interned(cls: type[_V]) -> tuple[_V, ...]:
+    """All values of a class, by number."""
+    return tuple(int.__new__(cls, number) for number in range(cls.highest + 1))
+
+
+@cache
+def _by_text(cls: type[_V]) -> dict[str, _V]:
+    return {str(value): value for value in _interned(cls)[1:]}
+
+
+@cache
+def _classes(cls: type[_Value]) -> list[tuple[Category, list[int]]]:
+    """By number: the category, and the distinct ranks that decide, the most telling first."""
+    if cls is ThreeCardValue:
+        return [(_CATEGORIES_OF_THREE[row[0]], row[2 : 2 + row[1]]) for row in _core.three_card_classes().tolist()]
+    return [(Category(row[0]), row[2 : 2 + row[1]]) for row in _core.hand_classes().tolist()]
+
+
+def evaluate(*cards: CardsLike | CardLike) -> HandValue:
+    """The value of five cards, or of the best five of six or seven.
+
+    ``evaluate("As Ks Qs Js 9d")``, ``evaluate([51, 47, 43, 39, 29])`` or ``evaluate(51, 47, 43, 39, 29)``.
+    CardCountError, DuplicateCardError, InvalidCardError or JokerError if that is no hand.
+    """
+    hand = distinct_cards(*cards, count=(5, 6, 7))
+    return _interned(HandValue)[int(_core.evaluate_hands(np.array([hand], np.uint8))[0])]
+
+
+def evaluate3(*cards: CardsLike | CardLike) -> ThreeCardValue:
+    """The value of three cards in the order of the 3-Up Bonus (SX10)."""
+    hand = distinct_cards(*cards, count=(3,), what="a three-card hand")
+    number = int(_core.evaluate_three(np.array([hand], np.uint8))[0])
+    return _interned(ThreeCardValue)[number]
+
+
+@cache
+def first_values() -> dict[tuple[Category, int], int]:
+    """The lowest value of each category and leading rank (0..12): where pay-table lines begin."""
+    firsts: dict[tuple[Category, int], int] = {}
+    for number, (category, ranks) in enumerate(_classes(HandValue)):
+        if ranks:
+            firsts.setdefault((category, ranks[0]), number)
+    return firsts
+
+
+def canonical_hands() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """The 134,459 five-card hands up to suits: uint8[134459, 5] ascending cards, and how many hands each stands for."""
+    return _core.canonical_hands()
+
+
+def hands_array(hands: ArrayLike, width: int = 5) -> NDArray[np.uint8]:
+    """uint8[n, width] from any integer array or nested list of that shape; the core checks cards and duplicates.
+
+    CardCountError names the first row of another length, InvalidCardError what is no card.
+    """
+    try:
+        array = np.asarray(hands)
+    except ValueError:
+        array = np.empty(0, object)
+    if array.dtype == object and isinstance(hands, Sequence):
+        row = next((i for i, hand in enumerate(hands) if np.size(hand) != width), 0)
+        raise CardCountError(f"row {row} has {np.size(hands[row])} cards, not {width}")
+    if array.size == 0 and array.ndim < 2:
+        array = np.empty((0, width), np.uint8)
+    if array.ndim != 2 or array.shape[1] != width:
+        raise CardCountError(f"hands have shape [n, {width}], not {list(array.shape)}")
+    if array.dtype == np.uint8:
+        return np.ascontiguousarray(array)
+    if not np.issubdtype(array.dtype, np.integer):
+        raise InvalidCardError(f"hands are integers 0 to 51, not {array.dtype}")
+    bad = np.argwhere((array < 0) | (array > 51))
+    if len(bad):
+        row, column = bad[0]
+        raise InvalidCardError(f"{array[row, column]} in row {row}, column {column} is not a card; cards are 0 to 51")
+    return np.ascontiguousarray(array, np.uint8)

@@ -1,0 +1,139 @@
+"""What analyze and solve return: exact, immutable, and worth printing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal, Union
+
+from fivecard.cards import Card, text_of
+from fivecard.distribution import Distribution
+from fivecard.errors import IllegalActionError
+from fivecard.games.actions import Action, ActionLike, parse_action
+from fivecard.games.game import DrawGame
+from fivecard.solve.strategy import Strategy
+
+Ties = Literal["smaller", "larger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal choice. ``ev`` is net, in first wagers, over ``total`` equally likely ways to end."""
+
+    action: Action
+    ev: Fraction
+    total: int
+    names: tuple[str, ...]
+    ways: tuple[int, ...]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many of the ways end on each pay-table line, best first, and on ``nothing``; a fold ends on nothing."""
+        return dict(zip(self.names, self.ways))
+
+    def __str__(self) -> str:
+        return f"{self.action}: {float(self.ev):+.6f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """Every legal choice with one hand, best first."""
+
+    game: DrawGame
+    cards: tuple[Card, ...]
+    choices: tuple[Choice, ...]
+    dead: tuple[Card, ...] = ()
+    known: tuple[tuple[int, Card], ...] = ()
+    ties: Ties = "smaller"
+
+    @property
+    def best(self) -> Choice:
+        return self.choices[0]
+
+    def __iter__(self) -> Iterator[Choice]:
+        return iter(self.choices)
+
+    def __len__(self) -> int:
+        return len(self.choices)
+
+    def __getitem__(self, action: Union[ActionLike, int]) -> Choice:
+        """The choice of an action (or its text), or the nth best. IllegalActionError if it is not legal."""
+        if isinstance(action, int):
+            return self.choices[action]
+        wanted = parse_action(action)
+        for choice in self.choices:
+            if choice.action == wanted:
+                return choice
+        raise IllegalActionError(f"{wanted} is not legal with {text_of(self.cards)} in {self.game.name}")
+
+    def cost(self, action: ActionLike) -> Fraction:
+        """What an action loses against the best, in first wagers."""
+        return self.best.ev - self[action].ev
+
+    def __str__(self) -> str:
+        return "\n".join([f"{text_of(self.cards)} in {self.game.name}", *(str(choice) for choice in self.choices)])
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A whole game under best play; all numbers are exact.
+
+    ``ev`` is net, in first wagers. ``actions`` says of how many of the 2,598,960 hands each action is best
+    (``draw 2``: draw two). ``final_hands`` counts ways to end by line, over ``total`` ways, folded hands apart.
+    """
+
+    game: DrawGame
+    ties: Ties
+    ev: Fraction
+    average_wager: Fraction
+    hit_frequency: Fraction
+    distribution: Distribution
+    actions: Mapping[str, int]
+    final_hands: Mapping[str, int]
+    total: int
+    strategy: Strategy
+
+    @property
+    def house_edge(self) -> Fraction:
+        """-ev."""
+        return -self.ev
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """-ev over the average wager."""
+        return -self.ev / self.average_wager
+
+    @property
+    def variance(self) -> Fraction:
+        """Of the net result, in first wagers squared."""
+        return self.distribution.variance
+
+    @property
+    def player_has_edge(self) -> bool:
+        return self.ev > 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON: fractions as text, each with its decimal."""
+        return {
+            "game": self.game.name,
+            "ties": self.ties,
+            **{
+                name: number(getattr(self, name))
+                for name in ("ev", "house_edge", "average_wager", "element_of_risk", "variance", "hit_frequency")
+            },
+            "player_has_edge": self.player_has_edge,
+            "actions": dict(self.actions),
+            "final_hands": dict(self.final_hands),
+            "total": self.total,
+            "distribution": [{"net": number(net), "count": count} for net, count in self.distribution.counts.items()],
+        }
+
+    def __str__(self) -> str:
+        edge = "the player has the edge" if self.player_has_edge else f"house edge {float(self.house_edge):.6%}"
+        return f"{self.game.name}: ev {self.ev} = {float(self.ev):+.6f}, {edge}"
+
+
+def number(fraction: Fraction) -> dict[str, Any]:
+    """A fraction for JSON: its exact text and its decimal."""
+    return {"exact": str(fraction), "decimal": float(fraction)}
