@@ -22,10 +22,9 @@ OneDraw make_game(const Array<std::int64_t>& sums, const Array<std::int64_t>& dr
                   bool draw_first) {
   require(max_draw == 4 || max_draw == 5, "max_draw must be 4 or 5, not " + std::to_string(max_draw));
   const auto small = [](std::int64_t payoff) { return payoff >= -kLargestPayoff && payoff <= kLargestPayoff; };
-  const std::string too_large = "a payoff is too large for exact 64-bit work";
-  for (const std::int64_t payoff : view(draw_payoff)) require(small(payoff), too_large);
-  for (const std::int64_t payoff : view(stand_payoff)) require(small(payoff), too_large);
-  require(!fold_payoff || small(*fold_payoff), too_large);
+  require(std::ranges::all_of(view(draw_payoff), small) && std::ranges::all_of(view(stand_payoff), small) &&
+              small(fold_payoff.value_or(0)),
+          "a payoff is too large for exact 64-bit work");
   return {exactly<kSlots>(sums, "sums"),
           exactly<kValues>(draw_payoff, "draw_payoff"),
           exactly<kValues>(stand_payoff, "stand_payoff"),
@@ -74,7 +73,7 @@ Array<std::int64_t> joint_counts_of(const Array<std::uint8_t>& action, const Arr
                                     const Array<std::int32_t>& completions) {
   const LineOfValue line_view = lines_view(line_of_value, lines);
   const auto actions = exactly<kCanonicalHands>(action, "action");
-  for (const std::uint8_t code : actions) require(code < kActions, "an action code is above 32");
+  require(std::ranges::all_of(actions, [](std::uint8_t code) { return code < kActions; }), "an action code is above 32");
   require(completions.size() == py::ssize_t{kSlots} * lines, "completions must have shape [18370, lines]");
   Array<std::int64_t> joint = empty<std::int64_t>({kKinds, lines});
   const std::span<std::int64_t> out = writable(joint);

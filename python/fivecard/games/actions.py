@@ -87,8 +87,9 @@ def parse_action(action: ActionLike) -> Action:
 
 def action_of_code(code: int, hand: Sequence[Card]) -> Action:
     """The action of a core code for this hand: bits of the cards held, 31 stand, 32 fold."""
-    if code == 32:
-        return Fold()
-    if code == 31:
-        return Stand()
-    return Draw.of_sorted(tuple(sorted(card for i, card in enumerate(hand) if not code >> i & 1)))
+    if code >= 31:
+        return Fold() if code == 32 else Stand()
+    return Draw.of_sorted(tuple(sorted([hand[i] for i in _GONE[code]])))
+
+
+_GONE = tuple(tuple(i for i in range(5) if not code >> i & 1) for code in range(31))

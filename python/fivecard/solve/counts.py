@@ -30,32 +30,44 @@ class Plan:
     game: DrawGame
     lows: tuple[int, ...]  # the lowest value of every line
     line_of_value: NDArray[np.uint8]
-    draw_net: tuple[Fraction, ...]  # by line, per first wager
-    stand_net: tuple[Fraction, ...]
-    fold_net: Fraction | None
-    scale: int  # nets times this are integers
+    scale: int  # nets below are of a first wager of this size, so that they are integers
+    draw: tuple[int, ...]  # by line
+    stand: tuple[int, ...]
+    fold: int | None
 
     @property
     def lines(self) -> int:
         return len(self.lows)
 
     @property
+    def largest(self) -> int:
+        """The largest net result in size."""
+        return max((*self.draw, *self.stand), key=abs)
+
+    @property
+    def fits(self) -> bool:
+        """Whether 64-bit integers hold every sum over hands."""
+        return abs(self.largest) <= _LARGEST
+
+    @property
     def denominator(self) -> int:
         """Of the core's evs: the least common multiple of the ways to draw from 47 cards, times the scale."""
         return lcm(*(comb(47, k) for k in range(self.game.max_draw + 1))) * self.scale
 
-    def scaled(self, nets: tuple[Fraction, ...]) -> list[int]:
-        return [int(net * self.scale) for net in nets]
-
     def by_line_of(self, table: PayTable) -> tuple[tuple[str, ...], list[int]]:
-        """The names of a table's lines, ``nothing`` first, and where each begins among ours."""
-        starts = [0]
-        names = [table.line(self.lows[0])]
-        for i, low in enumerate(self.lows):
-            if table.line(low) != names[-1]:
-                starts.append(i)
-                names.append(table.line(low))
-        return tuple(names), starts
+        """The names of a table's lines, best first, and where each begins among ours, worst first."""
+        return _by_line(self.lows, table)
+
+
+@lru_cache(maxsize=64)
+def _by_line(lows: tuple[int, ...], table: PayTable) -> tuple[tuple[str, ...], list[int]]:
+    starts = [0]
+    names = [table.line(lows[0])]
+    for i, low in enumerate(lows):
+        if table.line(low) != names[-1]:
+            starts.append(i)
+            names.append(table.line(low))
+    return tuple(reversed(names)), starts
 
 
 @lru_cache(maxsize=64)
@@ -66,11 +78,19 @@ def plan_of(game: DrawGame) -> Plan:
         raise PayTableError(f"the pay tables have {len(lows)} lines together; at most 256 can be counted")
     line_of_value = (np.searchsorted(np.array(lows), np.arange(_VALUES), side="right") - 1).clip(0).astype(np.uint8)
     line_of_value.setflags(write=False)
-    draw_net = tuple(game.settle("draw", low).net for low in lows)
-    stand_net = tuple(game.settle("stand", low).net for low in lows)
-    fold_net = game.settle("fold", 1).net if game.can_fold else None
-    nets = (*draw_net, *stand_net, *(() if fold_net is None else (fold_net,)))
-    return Plan(game, lows, line_of_value, draw_net, stand_net, fold_net, lcm(*(net.denominator for net in nets)))
+    draw = [game.settle("draw", low).net for low in lows]
+    stand = [game.settle("stand", low).net for low in lows]
+    fold = [game.settle("fold", 1).net] if game.can_fold else []
+    scale = lcm(*(net.denominator for net in (*draw, *stand, *fold)))
+    return Plan(
+        game,
+        lows,
+        line_of_value,
+        scale,
+        draw=tuple(int(net * scale) for net in draw),
+        stand=tuple(int(net * scale) for net in stand),
+        fold=int(fold[0] * scale) if fold else None,
+    )
 
 
 @lru_cache(maxsize=16)
@@ -95,21 +115,14 @@ class Payoffs:
 def payoffs_of(game: DrawGame) -> Payoffs:
     """TooLargeError if the pays leave the range of exact 64-bit counting."""
     plan = plan_of(game)
-    nets = (*plan.draw_net, *plan.stand_net)
-    largest = max(nets, key=abs)
-    if abs(largest) * plan.scale > _LARGEST:
+    if not plan.fits:
         raise TooLargeError(
-            f"a pay of {show(largest)} (in steps of {Fraction(1, plan.scale)}) is too large for exact 64-bit work; "
-            f"at most {_LARGEST // plan.scale} with these steps"
+            f"a net result of {show(Fraction(plan.largest, plan.scale))} in steps of {Fraction(1, plan.scale)} is too large for "
+            f"exact 64-bit work; at most {_LARGEST // plan.scale} with these steps"
         )
-    draw = np.array(plan.scaled(plan.draw_net), np.int64)
-    stand = np.array(plan.scaled(plan.stand_net), np.int64)
-    return Payoffs(
-        sums=completions_of(plan) @ draw,
-        draw=draw[plan.line_of_value],
-        stand=stand[plan.line_of_value],
-        fold=None if plan.fold_net is None else int(plan.fold_net * plan.scale),
-    )
+    draw = np.array(plan.draw, np.int64)
+    stand = np.array(plan.stand, np.int64)
+    return Payoffs(completions_of(plan) @ draw, draw[plan.line_of_value], stand[plan.line_of_value], plan.fold)
 
 
 def completions_of(plan: Plan) -> NDArray[np.int32]:

@@ -11,12 +11,13 @@ from math import comb, lcm
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from fivecard.cards import DECK, Card, CardLike, CardsLike, distinct_cards, text_of
+from fivecard.cards import DECK, Card, CardLike, CardsLike, distinct_cards
 from fivecard.distribution import Distribution
 from fivecard.errors import CardCountError, DuplicateCardError, GameError
 from fivecard.games.actions import Action, Fold, Stand, action_of_code
 from fivecard.games.game import DrawGame
 from fivecard.hands import canonical_hands, evaluate, hands_array
+from fivecard.paytable import NOTHING
 from fivecard.solve import counts
 from fivecard.solve.counts import FOLD, HANDS, STAND, Plan
 from fivecard.solve.results import Analysis, Choice, Solution, Ties
@@ -62,8 +63,8 @@ def analyze(
     pool = _pool(hand, gone, boxes)
     plan = counts.plan_of(game)
     ways, total = counts.draw_counts(plan, hand, boxes, pool)
-    if not total[31 if game.max_draw == 0 else (1 << (5 - game.max_draw)) - 1]:
-        raise CardCountError(f"{pool.bit_count()} cards are left in the deck; a draw of {game.max_draw} needs more")
+    if pool.bit_count() + len(boxes) < game.max_draw:
+        raise CardCountError(f"{pool.bit_count() + len(boxes)} cards are left; a draw of {game.max_draw} needs as many")
     return Analysis(game, given, _choices(plan, hand, ways, total, draw_first(game, ties)), gone, tuple(sorted(boxes.items())), ties)
 
 
@@ -96,37 +97,31 @@ def _choices(
     game = plan.game
     totals = total.tolist()
     codes = _order(game.max_draw, draws_first)
-    common = lcm(*(totals[code] for code in codes if code < STAND))
-    draw_net = plan.scaled(plan.draw_net)
-    rows = ways.tolist()
+    common = lcm(*{totals[code] for code in codes if code < STAND})
+    denominator = common * plan.scale
     value = evaluate(hand)
     line = int(plan.line_of_value[value])
 
-    evs: dict[int, int] = {}  # over common * scale
-    for code in codes:
-        if code < STAND:
-            evs[code] = sum(a * b for a, b in zip(rows[code], draw_net)) * (common // totals[code])
-    evs[STAND] = int(plan.stand_net[line] * plan.scale) * common
-    if plan.fold_net is not None:
-        evs[FOLD] = int(plan.fold_net * plan.scale) * common
+    # Over the denominator, as Python ints: evs of any size are exact.
+    paid = (ways @ np.array(plan.draw, np.int64 if plan.fits else object)).tolist()
+    evs = {code: paid[code] * (common // totals[code]) for code in codes if code < STAND}
+    evs[STAND] = plan.stand[line] * common
+    if plan.fold is not None:
+        evs[FOLD] = plan.fold * common
 
     names, starts = plan.by_line_of(game.table("draw"))
     by_line = np.add.reduceat(ways, starts, axis=1)[:, ::-1].tolist()
-    names = names[::-1]
-    denominator = common * plan.scale
-    best_first = sorted((code for code in codes if code in evs), key=lambda code: -evs[code])  # stable
     choices = []
-    for code in best_first:
-        ev = Fraction(evs[code], denominator)
+    for code in sorted([code for code in codes if code in evs], key=evs.__getitem__, reverse=True):  # stable
+        ev = evs[code], denominator
         if code < STAND:
-            choices.append(Choice(action_of_code(code, hand), ev, totals[code], names, tuple(by_line[code])))
+            choices.append(Choice(action_of_code(code, hand), *ev, totals[code], names, tuple(by_line[code])))
         elif code == STAND:
             table = game.table("stand")
-            stand_names = table.names
             on = table.line(value)
-            choices.append(Choice(Stand(), ev, 1, stand_names, tuple(int(name == on) for name in stand_names)))
+            choices.append(Choice(Stand(), *ev, 1, table.names, tuple(int(name == on) for name in table.names)))
         else:
-            choices.append(Choice(Fold(), ev, 1, ("nothing",), (1,)))
+            choices.append(Choice(Fold(), *ev, 1, (NOTHING,), (1,)))
     return tuple(choices)
 
 

@@ -19,13 +19,19 @@ Ties = Literal["smaller", "larger"]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal choice. ``ev`` is net, in first wagers, over ``total`` equally likely ways to end."""
+    """One legal choice: its action, ``ev`` and ``counts`` over ``total`` equally likely ways to end."""
 
     action: Action
-    ev: Fraction
+    numerator: int  # of the ev, over the denominator all choices of an analysis share
+    denominator: int
     total: int
     names: tuple[str, ...]
     ways: tuple[int, ...]
+
+    @property
+    def ev(self) -> Fraction:
+        """Net, in first wagers."""
+        return Fraction(self.numerator, self.denominator)
 
     @property
     def counts(self) -> dict[str, int]:
