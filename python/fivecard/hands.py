@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, SupportsIndex, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from fivecard import _core
-from fivecard.cards import CardLike, CardsLike, distinct_cards
+from fivecard.cards import Card, CardLike, CardsLike, distinct_cards
 from fivecard.errors import CardCountError, HandValueError, InvalidCardError
 
 if TYPE_CHECKING:
@@ -152,6 +153,13 @@ def evaluate(*cards: CardsLike | CardLike) -> HandValue:
     """
     hand = distinct_cards(*cards, count=(5, 6, 7))
     return _interned(HandValue)[int(_core.evaluate_hands(np.array([hand], np.uint8))[0])]
+
+
+def best_five(*cards: CardsLike | CardLike) -> tuple[Card, ...]:
+    """The five of five to seven cards that play, in the order given; of equals the first."""
+    hand = distinct_cards(*cards, count=(5, 6, 7))
+    fives = list(combinations(hand, 5))
+    return fives[int(_core.evaluate_hands(np.array(fives, np.uint8)).argmax())]
 
 
 def evaluate3(*cards: CardsLike | CardLike) -> ThreeCardValue:

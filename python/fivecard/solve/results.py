@@ -38,6 +38,10 @@ class Choice:
         """How many of the ways end on each pay-table line, best first, and on ``nothing``; a fold ends on nothing."""
         return dict(zip(self.names, self.ways))
 
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {"action": str(self.action), "ev": number(self.ev), "total": self.total, "counts": self.counts}
+
     def __str__(self) -> str:
         return f"{self.action}: {float(self.ev):+.6f}"
 
@@ -76,6 +80,17 @@ class Analysis:
     def cost(self, action: ActionLike) -> Fraction:
         """What an action loses against the best, in first wagers."""
         return self.best.ev - self[action].ev
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON: fractions as text, each with its decimal."""
+        return {
+            "game": self.game.name,
+            "cards": text_of(self.cards),
+            "dead": text_of(self.dead),
+            "known": {str(box): str(card) for box, card in self.known},
+            "ties": self.ties,
+            "choices": [{**choice.to_dict(), "cost": number(self.best.ev - choice.ev)} for choice in self.choices],
+        }
 
     def __str__(self) -> str:
         return "\n".join([f"{text_of(self.cards)} in {self.game.name}", *(str(choice) for choice in self.choices)])
