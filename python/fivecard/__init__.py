@@ -30,7 +30,15 @@ from fivecard.games.game import Settlement, WagerResult
 from fivecard.games.one_draw import OneDraw
 from fivecard.games.round import Round, SeatView, deal
 from fivecard.games.stand_pat import StandPat
-from fivecard.hands import Category, HandValue, ThreeCardValue, best_five, canonical_hands, evaluate, evaluate3
+from fivecard.hands import (
+    Category,
+    HandValue,
+    ThreeCardValue,
+    best_five,
+    canonical_hands,
+    evaluate,
+    evaluate3,
+)
 from fivecard.paytable import Line, PayTable
 from fivecard.solve.one_draw import BatchAnalysis, analyze, analyze_batch, solve
 from fivecard.solve.results import Analysis, Choice, Solution

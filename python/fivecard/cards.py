@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from typing import Any, SupportsIndex, Union
+from typing import Any, SupportsIndex
 
 from fivecard.errors import (
     CardCountError,
@@ -22,8 +22,8 @@ SUITS = "cdhs"
 SUIT_SYMBOLS = "♣♦♥♠"
 JOKERS = ("Jb", "Jr")
 
-CardLike = Union[str, SupportsIndex]
-CardsLike = Union[str, Iterable[CardLike]]
+CardLike = str | SupportsIndex
+CardsLike = str | Iterable[CardLike]
 
 _RANK_OF = {text: i for i, rank in enumerate(RANKS) for text in (rank, rank.lower())}
 _SUIT_OF = {text: i for i, suit in enumerate(SUITS) for text in (suit, suit.upper(), SUIT_SYMBOLS[i], "♧♢♡♤"[i])}
@@ -46,7 +46,7 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, card: CardLike) -> Card:
+    def __new__(cls, card: CardLike) -> Card:  # noqa: PYI034  (shared objects: no subclasses)
         if isinstance(card, Card):
             return card
         if isinstance(card, str):
@@ -87,7 +87,7 @@ def _card_of_number(card: Any) -> Card:
     try:
         if isinstance(card, bool):
             raise TypeError
-        number = card.__index__()
+        number: int = card.__index__()
     except (AttributeError, TypeError):
         raise InvalidCardError(f"{card!r} is no card; give text such as 'As' or a number from 0 to 51") from None
     if not 0 <= number < 54:
@@ -152,9 +152,9 @@ def cards(*given: CardsLike | CardLike) -> tuple[Card, ...]:
     (only,) = given
     if isinstance(only, str):
         return tuple(_parse(only))
-    if isinstance(only, int) or not hasattr(only, "__iter__"):
-        return (_card_of_number(only),)
-    return tuple(Card(card) for card in only)
+    if isinstance(only, Iterable):
+        return tuple(Card(card) for card in only)
+    return (_card_of_number(only),)
 
 
 def distinct_cards(*given: CardsLike | CardLike, count: tuple[int, ...] = (), what: str = "a hand") -> tuple[Card, ...]:
@@ -169,7 +169,9 @@ def distinct_cards(*given: CardsLike | CardLike, count: tuple[int, ...] = (), wh
         if card >= 52:
             raise JokerError(f"joker {card} as card {place + 1} of {what}; this deck has none")
         if card in seen:
-            raise DuplicateCardError(f"duplicate card {card} in {what}: cards {seen[card] + 1} and {place + 1} of {text_of(found)}")
+            raise DuplicateCardError(
+                f"duplicate card {card} in {what}: cards {seen[card] + 1} and {place + 1} of {text_of(found)}"
+            )
         seen[card] = place
     return found
 

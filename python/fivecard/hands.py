@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -48,7 +48,21 @@ _CATEGORIES_OF_THREE = (
     Category.STRAIGHT_FLUSH,
 )
 
-_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+_NAMES = (
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+    "ace",
+)
 RANK_PLURALS = tuple(name + ("es" if name == "six" else "s") for name in _NAMES)
 
 
@@ -76,24 +90,34 @@ class _Value(int):
 
     __slots__ = ()
     highest: ClassVar[int]
+    of_three_cards: ClassVar[bool]
+    shared: ClassVar[tuple[Any, ...]]  # all values, by number
+
+    def __init_subclass__(cls) -> None:
+        cls.shared = tuple(int.__new__(cls, number) for number in range(cls.highest + 1))
 
     def __new__(cls, value: SupportsIndex | str) -> Self:
         if isinstance(value, str):
-            found = _by_text(cls).get(" ".join(value.lower().split()))
+            found = _numbers(cls.of_three_cards).get(" ".join(value.lower().split()))
             if found is None:
-                raise HandValueError(f"{value!r} is no hand value; one is {str(cls(cls.highest // 2))!r}")
-            return found
-        number = value.__index__()
+                raise HandValueError(f"{value!r} is no hand value; one is {str(cls.shared[cls.highest // 2])!r}")
+            number = found
+        else:
+            try:
+                number = value.__index__()
+            except AttributeError:
+                raise HandValueError(f"{value!r} is no hand value; give a number or its text") from None
         if not 1 <= number <= cls.highest:
             raise HandValueError(f"{number} is no hand value; they are 1 to {cls.highest}")
-        return _interned(cls)[number]
+        shared: Self = cls.shared[number]
+        return shared
 
     @property
     def category(self) -> Category:
-        return _classes(type(self))[self][0]
+        return _classes(self.of_three_cards)[self][0]
 
     def __str__(self) -> str:
-        return _describe(*_classes(type(self))[self])
+        return _describe(*_classes(self.of_three_cards)[self])
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
@@ -114,6 +138,7 @@ class HandValue(_Value):
 
     __slots__ = ()
     highest: ClassVar[int] = 7475
+    of_three_cards: ClassVar[bool] = False
 
 
 class ThreeCardValue(_Value):
@@ -121,26 +146,18 @@ class ThreeCardValue(_Value):
 
     __slots__ = ()
     highest: ClassVar[int] = 741
-
-
-_V = TypeVar("_V", bound=_Value)
-
-
-@cache
-def _interned(cls: type[_V]) -> tuple[_V, ...]:
-    """All values of a class, by number."""
-    return tuple(int.__new__(cls, number) for number in range(cls.highest + 1))
+    of_three_cards: ClassVar[bool] = True
 
 
 @cache
-def _by_text(cls: type[_V]) -> dict[str, _V]:
-    return {str(value): value for value in _interned(cls)[1:]}
+def _numbers(of_three_cards: bool) -> dict[str, int]:
+    return {_describe(*row): number for number, row in enumerate(_classes(of_three_cards)) if number}
 
 
 @cache
-def _classes(cls: type[_Value]) -> list[tuple[Category, list[int]]]:
+def _classes(of_three_cards: bool) -> list[tuple[Category, list[int]]]:
     """By number: the category, and the distinct ranks that decide, the most telling first."""
-    if cls is ThreeCardValue:
+    if of_three_cards:
         return [(_CATEGORIES_OF_THREE[row[0]], row[2 : 2 + row[1]]) for row in _core.three_card_classes().tolist()]
     return [(Category(row[0]), row[2 : 2 + row[1]]) for row in _core.hand_classes().tolist()]
 
@@ -152,7 +169,8 @@ def evaluate(*cards: CardsLike | CardLike) -> HandValue:
     CardCountError, DuplicateCardError, InvalidCardError or JokerError if that is no hand.
     """
     hand = distinct_cards(*cards, count=(5, 6, 7))
-    return _interned(HandValue)[int(_core.evaluate_hands(np.array([hand], np.uint8))[0])]
+    value: HandValue = HandValue.shared[int(_core.evaluate_hands(np.array([hand], np.uint8))[0])]
+    return value
 
 
 def best_five(*cards: CardsLike | CardLike) -> tuple[Card, ...]:
@@ -166,14 +184,15 @@ def evaluate3(*cards: CardsLike | CardLike) -> ThreeCardValue:
     """The value of three cards in the order of the 3-Up Bonus (SX10)."""
     hand = distinct_cards(*cards, count=(3,), what="a three-card hand")
     number = int(_core.evaluate_three(np.array([hand], np.uint8))[0])
-    return _interned(ThreeCardValue)[number]
+    value: ThreeCardValue = ThreeCardValue.shared[number]
+    return value
 
 
 @cache
 def first_values() -> dict[tuple[Category, int], int]:
     """The lowest value of each category and leading rank (0..12): where pay-table lines begin."""
     firsts: dict[tuple[Category, int], int] = {}
-    for number, (category, ranks) in enumerate(_classes(HandValue)):
+    for number, (category, ranks) in enumerate(_classes(False)):
         if ranks:
             firsts.setdefault((category, ranks[0]), number)
     return firsts

@@ -17,7 +17,7 @@ from fivecard import toml
 from fivecard.errors import HandValueError, PayTableError
 from fivecard.hands import RANK_PLURALS, Category, HandValue, first_values
 
-Pay = Union[int, Fraction, Decimal, float, str, None]
+Pay = int | Fraction | Decimal | float | str | None
 Odds = Literal["to one", "for one"]
 Entry = Union["Line", tuple[str, Pay]]
 PaysLike = Union["PayTable", Mapping[str, Pay], Iterable[Entry]]
@@ -134,6 +134,9 @@ class PayTable:
     __slots__ = ("_hash", "_lows", "_names", "lines", "odds")
     lines: tuple[Line, ...]
     odds: Odds
+    _lows: tuple[int, ...]
+    _names: tuple[str, ...]  # as many as there are intervals between lows: ``nothing`` first
+    _hash: int
 
     def __init__(self, pays: PaysLike, odds: Odds | None = None) -> None:
         if isinstance(pays, PayTable):
@@ -218,7 +221,9 @@ class PayTable:
             pays = "None" if line.pays is None else show(line.pays)
             pays = f"'{pays}'" if "/" in pays or "." in pays else pays
             standard = _is_standard(line)
-            entries.append(f"({line.name!r}, {pays})" if standard else f"Line({line.name!r}, {str(line.at_least)!r}, {pays})")
+            entries.append(
+                f"({line.name!r}, {pays})" if standard else f"Line({line.name!r}, {str(line.at_least)!r}, {pays})"
+            )
         odds = "" if self.odds == "to one" else f", odds={self.odds!r}"
         return f"PayTable([{', '.join(entries)}]{odds})"
 
@@ -235,7 +240,7 @@ class PayTable:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> PayTable:
-        """From ``to_dict`` or TOML: every line from the best to the last that pays, best first, ``"lose"`` where one loses."""
+        """From ``to_dict`` or TOML: every line down to the last that pays, best first, ``"lose"`` where one loses."""
         entries: list[Entry] = []
         for name, entry in data.items():
             if name == "odds":
@@ -289,7 +294,7 @@ def _from_entries(entries: Iterable[Entry]) -> list[Line]:
         above = int(lines[-1].at_least) - 1 if lines else max(_TOP, high or _TOP)
         if line.at_least > above:
             raise PayTableError(
-                f"line {line.name!r} comes after {lines[-1].name!r}, which takes no better hands; lines go from the best down"
+                f"line {line.name!r} comes after {lines[-1].name!r} but takes hands as good; lines go best first"
             )
         if high is not None and high < above:
             missing = ", ".join(repr(gap.name) for gap in _fill(high + 1, above))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Union
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,15 +11,18 @@ from numpy.typing import NDArray
 from fivecard import _core
 from fivecard.errors import GameError
 
-SeedLike = Union[int, Sequence[int], np.random.SeedSequence, np.random.Generator]
+SeedLike = int | Sequence[int] | np.random.SeedSequence | np.random.Generator
 
 
 def shuffle_key(seed: SeedLike) -> tuple[int, int]:
-    """The 128-bit key of a seed: an int of any size from 0 up, a sequence of them, a SeedSequence, or a Generator (which advances)."""
+    """The 128-bit key of a seed: an int of any size from 0 up, a sequence of them, a SeedSequence, or a Generator,
+    which advances. GameError for anything else."""
     if isinstance(seed, np.random.Generator):
-        words = seed.integers(0, 2**64, 2, dtype=np.uint64)
+        words: NDArray[Any] = seed.integers(0, 2**64, 2, dtype=np.uint64)
     else:
         try:
+            if seed is None:
+                raise TypeError
             sequence = seed if isinstance(seed, np.random.SeedSequence) else np.random.SeedSequence(seed)
         except (TypeError, ValueError):
             raise GameError(f"{seed!r} is no seed; a seed is an integer from 0 up") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib.util import find_spec
+from typing import Any
 
 
 def main() -> None:
@@ -17,7 +18,7 @@ def main() -> None:
     from fivecard.errors import FivecardError, MissingExtraError
 
     # The base of all usage errors; releases of typer differ in the module they keep it in.
-    usage_error = typer.BadParameter.__mro__[1]
+    usage_error: Any = typer.BadParameter.__mro__[1]
     try:
         code = typer.main.get_command(app).main(prog_name="fivecard", standalone_mode=False)
         sys.stdout.flush()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any, Optional
+from typing import Annotated, Any
 
 import typer
 
@@ -70,7 +70,7 @@ def stand_pat(pays: str, minimum: str = "1") -> fc.StandPat:
         raise fc.PayTableError(f"{pays}: {error}") from None
 
 
-def known_boxes(known: Optional[list[str]]) -> dict[int, str]:
+def known_boxes(known: list[str] | None) -> dict[int, str]:
     """``1=As`` -> {1: "As"}"""
     boxes: dict[int, str] = {}
     for entry in known or []:
@@ -87,7 +87,9 @@ def known_boxes(known: Optional[list[str]]) -> dict[int, str]:
 def analyze_stand_pat(
     cards: Cards,
     dead: Annotated[str, typer.Option(help="Cards that have left the deck.", metavar="CARDS")] = "",
-    known: Annotated[Optional[list[str]], typer.Option(help="A flashed community card, such as 1=As.", metavar="BOX=CARD")] = None,
+    known: Annotated[
+        list[str] | None, typer.Option(help="A flashed community card, such as 1=As.", metavar="BOX=CARD")
+    ] = None,
     pays: Pays = "published",
     ties: TieRule = Ties.smaller,
     top: Annotated[int, typer.Option(help="Show this many choices.", min=1)] = 32,
@@ -107,7 +109,10 @@ def analyze_stand_pat(
 def solve_stand_pat(
     pays: Pays = "published",
     ties: TieRule = Ties.smaller,
-    csv: Annotated[Optional[Path], typer.Option(help="Write the strategy of all 134,459 hands up to suits.", metavar="FILE")] = None,
+    csv: Annotated[
+        Path | None,
+        typer.Option(help="Write the strategy of all 134,459 hands up to suits.", metavar="FILE"),
+    ] = None,
     fractions: Fractions = False,
     as_json: Json = False,
 ) -> None:
@@ -127,7 +132,7 @@ def solve_stand_pat(
 def deal_stand_pat(
     seats: Annotated[int, typer.Option(help="1 to 9.")] = 1,
     wager: Annotated[str, typer.Option(help="The Stand Pat wager of every seat.")] = "1",
-    seed: Annotated[Optional[int], typer.Option(help="The same seed deals the same round.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same round.")] = None,
     index: Annotated[int, typer.Option(help="Which round of the seed.", min=0)] = 0,
     pays: Pays = "published",
 ) -> None:

@@ -18,7 +18,11 @@ _STYLES = {"c": "green", "d": "blue", "h": "red", "s": "bold"}
 def _console() -> Console:
     console = Console(highlight=False)
     # Piped or very narrow output keeps whole rows.
-    return console if console.is_terminal and console.width >= 60 else Console(highlight=False, width=max(console.width, 80))
+    return (
+        console
+        if console.is_terminal and console.width >= 60
+        else Console(highlight=False, width=max(console.width, 80))
+    )
 
 
 def cards_text(cards: Iterable[fc.Card]) -> Text:
@@ -43,7 +47,10 @@ def _decimal(number: Fraction) -> str:
 
 def _edge(solution: fc.Solution, pays: str) -> Text:
     if solution.player_has_edge:
-        return Text(f"Pay table {pays}: the player has the edge, {_decimal(solution.ev)} per unit.", style="bold yellow")
+        return Text(
+            f"Pay table {pays}: the player has the edge, {_decimal(solution.ev)} per unit.",
+            style="bold yellow",
+        )
     return Text(f"Pay table {pays}: house edge {float(solution.house_edge):.4%}.")
 
 
@@ -70,14 +77,20 @@ def analysis(found: fc.Analysis, pays: str, top: int, fractions: bool, solution:
     console.print(_edge(solution, pays))
     console.print()
 
-    table = _table(("choice", "left"), ("keeps", "left"), ("ev", "right"), ("cost", "right"), *([("exact ev", "right")] if fractions else []))
+    table = _table(
+        ("choice", "left"),
+        ("keeps", "left"),
+        ("ev", "right"),
+        ("cost", "right"),
+        *([("exact ev", "right")] if fractions else []),
+    )
     for choice in found.choices[:top]:
         gone = choice.action.discards if isinstance(choice.action, fc.Draw) else ()
         keeps = () if isinstance(choice.action, fc.Fold) else tuple(card for card in found.cards if card not in gone)
         verb = Text(choice.action.kind + (f" {len(gone)}: " if gone else "")) + cards_text(gone)
         cost = found.best.ev - choice.ev
-        row = [verb, cards_text(keeps), _decimal(choice.ev), f"{float(cost):.6f}" if cost else "best"]
-        table.add_row(*row, *([str(choice.ev)] if fractions else []), style="bold" if choice is found.best else "")
+        row: list[Text | str] = [verb, cards_text(keeps), _decimal(choice.ev), f"{float(cost):.6f}" if cost else "best"]
+        table.add_row(*row, *([str(choice.ev)] if fractions else []), style="bold" if choice is found.best else None)
     console.print(table)
     if top < len(found):
         console.print(f"... and {len(found) - top} more choices (--top {len(found)})")

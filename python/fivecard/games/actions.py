@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Union
+from typing import Any, ClassVar
 
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
 from fivecard.errors import FivecardError, InvalidActionError
@@ -60,8 +60,8 @@ class Draw:
         return Draw, self.discards
 
 
-Action = Union[Fold, Stand, Draw]
-ActionLike = Union[Action, str]
+Action = Fold | Stand | Draw
+ActionLike = Action | str
 
 
 def parse_action(action: ActionLike) -> Action:

@@ -8,6 +8,7 @@ from typing import ClassVar, Protocol
 
 from fivecard.paytable import PayTable, show
 
+
 @dataclass(frozen=True, slots=True)
 class WagerResult:
     """How one wager ended: ``net`` is what its owner wins, -amount if it loses, 0 if it pushes."""
@@ -53,6 +54,8 @@ class DrawGame(Protocol):
     ``settle`` is the only place that knows what an ending pays; it depends on the kind of action and the value of the
     final hand alone, and changes only at the values in ``cuts``.
     """
+
+    def __hash__(self) -> int: ...
 
     name: ClassVar[str]
     max_draw: ClassVar[int]

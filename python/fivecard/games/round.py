@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Union
 
 from fivecard.cards import DECK, Card, CardsLike, cards, text_of
 from fivecard.errors import CardCountError, GameError, IllegalActionError, IrregularityError
@@ -16,7 +15,7 @@ from fivecard.hands import HandValue, evaluate
 from fivecard.paytable import Pay, exact, show
 from fivecard.shuffling import SeedLike, shuffles
 
-Wagers = Union[Pay, Sequence[Pay]]
+Wagers = Pay | Sequence[Pay]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ class Round:
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """Every action of the seat to act: fold, stand, then the draws, fewest cards first; empty when the round is over."""
+        """Every action of the seat to act: fold, stand, then the draws, fewest cards first; none once it is over."""
         return () if self.to_act is None else self.legal_for(self.to_act)
 
     def legal_for(self, seat: int) -> tuple[Action, ...]:
@@ -125,7 +124,9 @@ class Round:
         if not 0 <= seat < self.seats:
             raise GameError(f"no seat {seat}; seats are 0 to {self.seats - 1}")
 
-    def _check_regular(self, seat: int, action: Action, box: int | None, kept: CardsLike | None, draw_wager: Pay) -> None:
+    def _check_regular(
+        self, seat: int, action: Action, box: int | None, kept: CardsLike | None, draw_wager: Pay
+    ) -> None:
         """SP5: k discards, 5 - k kept, a draw wager like the first on box k."""
         if box is None and kept is None and draw_wager is None:
             return
@@ -159,8 +160,7 @@ class Round:
         kept = tuple(card for card in self.hands[seat] if card not in action.discards)
         return kept + self.boxes[: len(action.discards)]
 
-    def settlement(self, seat: int) -> Settlement:
-        """How the wagers of a seat settle; before the end only what its own decision and the hidden boxes will make of them."""
+    def _settlement(self, seat: int) -> Settlement:
         action = self.actions[seat]
         if action is None:
             return Settlement(())
@@ -172,7 +172,7 @@ class Round:
         """By seat, in the order the dealer settles (SP6); GameError before the round is over."""
         if not self.over:
             raise GameError(f"seat {self.to_act} has not decided; wagers settle when every seat has (SP6)")
-        return tuple(self.settlement(seat) for seat in range(self.seats))
+        return tuple(self._settlement(seat) for seat in range(self.seats))
 
     def view(self, seat: int) -> SeatView:
         """What this seat may see."""
@@ -199,7 +199,9 @@ class Round:
         lines = [f"{self.game.name}, seed {self.seed}, round {self.index}"]
         for seat in range(self.seats):
             lines.append(
-                f"seat {seat}: {text_of(self.hands[seat])}, wager {show(self.wagers[seat])}" if self.hands[seat] else f"seat {seat}: not in"
+                f"seat {seat}: {text_of(self.hands[seat])}, wager {show(self.wagers[seat])}"
+                if self.hands[seat]
+                else f"seat {seat}: not in"
             )
         lines += [f"seat {seat}: {action}" for seat, action in enumerate(self.actions) if action is not None]
         if self.over:
@@ -208,7 +210,11 @@ class Round:
                 if not self.hands[seat]:
                     continue
                 folded = isinstance(self.actions[seat], Fold)
-                hand = "" if folded else f"{text_of(self.final_hand(seat))} ({HandValue(evaluate(self.final_hand(seat)))}), "
+                hand = (
+                    ""
+                    if folded
+                    else f"{text_of(self.final_hand(seat))} ({HandValue(evaluate(self.final_hand(seat)))}), "
+                )
                 lines.append(f"seat {seat}: {hand}{settlement}; net {show(settlement.net)}")
         return "\n".join(lines)
 
@@ -254,7 +260,9 @@ def _wagers(game: DrawGame, seats: int, wager: Wagers) -> tuple[Fraction, ...]:
             raise GameError(f"{len(given)} wagers for {seats} seats; give one for each, 0 to sit out")
     else:
         given = [wager] * seats
-    amounts = tuple(Fraction(0) if one is None else exact(one, f"wager of seat {seat}") for seat, one in enumerate(given))
+    amounts = tuple(
+        Fraction(0) if one is None else exact(one, f"wager of seat {seat}") for seat, one in enumerate(given)
+    )
     least = game.minimum
     for seat, amount in enumerate(amounts):
         if amount and amount < least:

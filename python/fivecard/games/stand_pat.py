@@ -122,7 +122,12 @@ class StandPat:
             why = self.pat_pays.line(value) if good else "stood pat on less than a straight"
             return Settlement((WagerResult("stand pat", wager, wager * net, why),))
         # SP9, then SP8.
-        first = WagerResult("stand pat", wager, wager if good else -wager, "a straight or better" if good else "less than a straight")
+        first = WagerResult(
+            "stand pat",
+            wager,
+            wager if good else -wager,
+            "a straight or better" if good else "less than a straight",
+        )
         drawn = WagerResult("draw", wager, wager * self.draw_pays.net(value), self.draw_pays.line(value))
         return Settlement((first, drawn))
 

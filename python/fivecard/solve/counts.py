@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +26,7 @@ _VALUES = 7476
 
 @dataclass(frozen=True)
 class Plan:
-    """A game as the core sees it. A line is an interval of values on which no settlement changes; line 0 is the worst."""
+    """A game as the core sees it. A line is an interval of values with the same settlements; line 0 is the worst."""
 
     game: DrawGame
     lows: tuple[int, ...]  # the lowest value of every line
@@ -98,17 +99,13 @@ def _completions(line_of_value: bytes, lines: int) -> NDArray[np.int32]:
     return _core.completion_counts(np.frombuffer(line_of_value, np.uint8), lines)
 
 
-@dataclass(frozen=True)
-class Payoffs:
+class Payoffs(NamedTuple):
     """What the core's solver takes of a plan, all integers: see one_draw.hpp."""
 
     sums: NDArray[np.int64]
     draw: NDArray[np.int64]
     stand: NDArray[np.int64]
     fold: int | None
-
-    def arguments(self) -> tuple[Any, ...]:
-        return self.sums, self.draw, self.stand, self.fold
 
 
 @lru_cache(maxsize=16)
@@ -117,8 +114,8 @@ def payoffs_of(game: DrawGame) -> Payoffs:
     plan = plan_of(game)
     if not plan.fits:
         raise TooLargeError(
-            f"a net result of {show(Fraction(plan.largest, plan.scale))} in steps of {Fraction(1, plan.scale)} is too large for "
-            f"exact 64-bit work; at most {_LARGEST // plan.scale} with these steps"
+            f"a net result of {show(Fraction(plan.largest, plan.scale))} in steps of {Fraction(1, plan.scale)} "
+            f"is too large for exact 64-bit work; at most {_LARGEST // plan.scale} with these steps"
         )
     draw = np.array(plan.draw, np.int64)
     stand = np.array(plan.stand, np.int64)
@@ -126,14 +123,14 @@ def payoffs_of(game: DrawGame) -> Payoffs:
 
 
 def completions_of(plan: Plan) -> NDArray[np.int32]:
-    """int32[18370, lines]: hands on each line that contain each set of up to four cards. Shared by all pays on these lines."""
+    """int32[18370, lines]: hands on each line that contain each set of up to four cards, whatever the lines pay."""
     return _completions(plan.line_of_value.tobytes(), plan.lines)
 
 
 def draw_counts(
-    plan: Plan, hand: tuple[int, ...], known: dict[int, int], pool: int
+    plan: Plan, hand: tuple[int, ...], known: Mapping[int, int], pool: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """int64[32, lines] and int64[32]: in how many ways each hold ends on each line; ``known`` maps a box to its card."""
+    """int64[32, lines], int64[32]: in how many ways each hold ends on each line; ``known`` maps a box to its card."""
     boxes = np.full(5, 255, np.uint8)
     for box, card in known.items():
         boxes[box - 1] = card
@@ -142,7 +139,7 @@ def draw_counts(
 
 def solve_canonical(game: DrawGame, draw_first: bool) -> tuple[NDArray[np.uint8], NDArray[np.int64], int]:
     """Best action and ev numerator of every canonical hand, and the sum of the numerators over all hands."""
-    action, ev, high, low = _core.solve_canonical(*payoffs_of(game).arguments(), game.max_draw, draw_first)
+    action, ev, high, low = _core.solve_canonical(*payoffs_of(game), game.max_draw, draw_first)
     return action, ev, (high << 32) + low
 
 
@@ -150,7 +147,7 @@ def solve_hands(
     game: DrawGame, hands: NDArray[np.uint8], draw_first: bool, with_evs: bool
 ) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]:
     """Best action, ev numerator and, if wanted, the evs of all 33 actions of uint8[n, 5] hands."""
-    return _core.solve_hands(hands, *payoffs_of(game).arguments(), game.max_draw, draw_first, with_evs)
+    return _core.solve_hands(hands, *payoffs_of(game), game.max_draw, draw_first, with_evs)
 
 
 def joint_counts(plan: Plan, action: NDArray[np.uint8]) -> NDArray[np.int64]:

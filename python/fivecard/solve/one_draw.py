@@ -16,7 +16,7 @@ from fivecard.distribution import Distribution
 from fivecard.errors import CardCountError, DuplicateCardError, GameError
 from fivecard.games.actions import Action, Fold, Stand, action_of_code
 from fivecard.games.game import DrawGame
-from fivecard.hands import canonical_hands, evaluate, hands_array
+from fivecard.hands import evaluate, hands_array
 from fivecard.paytable import NOTHING
 from fivecard.solve import counts
 from fivecard.solve.counts import FOLD, HANDS, STAND, Plan
@@ -27,7 +27,7 @@ _FULL_DECK = (1 << 52) - 1
 
 
 def draw_first(game: DrawGame, ties: Ties) -> bool:
-    """Whether of equal evs a draw comes before fold and stand: when the larger total wager does, and a draw is larger."""
+    """Whether of equal evs a draw comes before fold and stand: where larger wagers do, and a draw is larger."""
     if ties not in ("smaller", "larger"):
         raise GameError(f"ties is 'smaller' or 'larger' (the total wager that comes first on equal ev), not {ties!r}")
     return ties == "larger" and game.settle("draw", 1).staked > game.settle("stand", 1).staked
@@ -53,7 +53,8 @@ def analyze(
 
     ``ev`` is net, in first wagers, over all equally likely community cards (SP4, SP7 to SP9).
     ``dead`` cards have left the deck; ``known`` maps a box, from 1, to its flashed card. On equal ev the smaller total
-    wager comes first (``ties="larger"``: the larger), then fold, stand, draw, fewer cards drawn, and held cards in card order.
+    wager comes first (``ties="larger"``: the larger), then fold, stand, draw, fewer cards drawn, and the held cards in
+    card order.
     DuplicateCardError if a card is named twice, CardCountError if it is no hand or the deck runs out.
     """
     given = distinct_cards(cards, count=(5,))
@@ -65,7 +66,14 @@ def analyze(
     ways, total = counts.draw_counts(plan, hand, boxes, pool)
     if pool.bit_count() + len(boxes) < game.max_draw:
         raise CardCountError(f"{pool.bit_count() + len(boxes)} cards are left; a draw of {game.max_draw} needs as many")
-    return Analysis(game, given, _choices(plan, hand, ways, total, draw_first(game, ties)), gone, tuple(sorted(boxes.items())), ties)
+    return Analysis(
+        game,
+        given,
+        _choices(plan, hand, ways, total, draw_first(game, ties)),
+        gone,
+        tuple(sorted(boxes.items())),
+        ties,
+    )
 
 
 def _known_boxes(game: DrawGame, known: Mapping[int, CardLike]) -> dict[int, Card]:
@@ -73,14 +81,19 @@ def _known_boxes(game: DrawGame, known: Mapping[int, CardLike]) -> dict[int, Car
     for box, card in known.items():
         if box not in range(1, game.max_draw + 1):
             raise GameError(f"no box {box!r}; boxes are 1 to {game.max_draw}")
-        boxes[int(box)] = distinct_cards((card,) if not isinstance(card, str) else card, count=(1,), what=f"box {box}")[0]
+        boxes[int(box)] = distinct_cards((card,) if not isinstance(card, str) else card, count=(1,), what=f"box {box}")[
+            0
+        ]
     return boxes
 
 
 def _pool(hand: tuple[Card, ...], dead: tuple[Card, ...], boxes: Mapping[int, Card]) -> int:
     """The cards left in the deck, a bit each. DuplicateCardError names the two places of a card."""
     where = dict.fromkeys(hand, "in the hand")
-    for place, found in (("among the dead cards", dead), *((f"in box {box}", (card,)) for box, card in boxes.items())):
+    for place, found in (
+        ("among the dead cards", dead),
+        *((f"in box {box}", (card,)) for box, card in boxes.items()),
+    ):
         for card in found:
             if card in where:
                 raise DuplicateCardError(f"duplicate card {card}: {where[card]} and {place}")
@@ -149,9 +162,11 @@ class BatchAnalysis:
 
 
 def analyze_batch(game: DrawGame, hands: ArrayLike, *, evs: bool = True, ties: Ties = "smaller") -> BatchAnalysis:
-    """``analyze`` for uint8[n, 5] hands at once, against a full deck. ``evs=False`` leaves out the int64[n, 33] evs of all actions.
+    """``analyze`` for uint8[n, 5] hands at once, against a full deck.
 
-    CardCountError, InvalidCardError or DuplicateCardError name the first bad row; TooLargeError if the pays do not fit 64 bits.
+    ``evs=False`` leaves out the int64[n, 33] evs of all actions.
+    CardCountError, InvalidCardError or DuplicateCardError name the first bad row; TooLargeError if the pays
+    do not fit 64 bits.
     """
     array = hands_array(hands)
     best, ev, all_evs = counts.solve_hands(game, array, draw_first(game, ties), evs)
@@ -159,8 +174,9 @@ def analyze_batch(game: DrawGame, hands: ArrayLike, *, evs: bool = True, ties: T
 
 
 def solve(game: DrawGame, *, ties: Ties = "smaller") -> Solution:
-    """The whole game under best play, exactly. ``ties`` as in ``analyze``; only average wager, variance and what follows from them depend on it.
+    """The whole game under best play, exactly.
 
+    ``ties`` as in ``analyze``: the ev does not depend on it; average wager, variance and what follows from them do.
     TooLargeError if the pays do not fit exact 64-bit work.
     """
     plan = counts.plan_of(game)
@@ -177,11 +193,11 @@ def solve(game: DrawGame, *, ties: Ties = "smaller") -> Solution:
     kinds = ["stand", *["draw"] * 5, "fold"]
     for k, kind in enumerate(kinds):
         row = joint[k]
-        if not game.can_fold and kind == "fold" or kind == "draw" and k > game.max_draw:
+        if (not game.can_fold and kind == "fold") or (kind == "draw" and k > game.max_draw):
             continue
         each = ways if kind != "draw" else ways // comb(47, k)
         actions[f"draw {k}" if kind == "draw" else kind] = sum(row) * each // ways
-        for low, n in zip(plan.lows, row):
+        for low, n in zip(plan.lows, row, strict=False):
             if not n:
                 continue
             settlement = game.settle(kind, low)

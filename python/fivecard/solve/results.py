@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, Union
+from typing import Any, Literal
 
 from fivecard.cards import Card, text_of
 from fivecard.distribution import Distribution
@@ -36,7 +36,7 @@ class Choice:
     @property
     def counts(self) -> dict[str, int]:
         """How many of the ways end on each pay-table line, best first, and on ``nothing``; a fold ends on nothing."""
-        return dict(zip(self.names, self.ways))
+        return dict(zip(self.names, self.ways, strict=False))
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
@@ -67,7 +67,7 @@ class Analysis:
     def __len__(self) -> int:
         return len(self.choices)
 
-    def __getitem__(self, action: Union[ActionLike, int]) -> Choice:
+    def __getitem__(self, action: ActionLike | int) -> Choice:
         """The choice of an action (or its text), or the nth best. IllegalActionError if it is not legal."""
         if isinstance(action, int):
             return self.choices[action]
@@ -141,7 +141,14 @@ class Solution:
             "ties": self.ties,
             **{
                 name: number(getattr(self, name))
-                for name in ("ev", "house_edge", "average_wager", "element_of_risk", "variance", "hit_frequency")
+                for name in (
+                    "ev",
+                    "house_edge",
+                    "average_wager",
+                    "element_of_risk",
+                    "variance",
+                    "hit_frequency",
+                )
             },
             "player_has_edge": self.player_has_edge,
             "actions": dict(self.actions),

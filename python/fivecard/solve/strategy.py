@@ -6,7 +6,7 @@ import csv
 from dataclasses import dataclass
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Union
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,12 +57,22 @@ class Strategy:
         """A structured array, a row for each canonical hand: ``cards`` uint8[5] ascending, ``weight`` (hands it stands
         for), ``action`` (bits of the cards held; 31 stand, 32 fold) and ``ev`` (int64 over ``denominator``)."""
         hands, weights = canonical_hands()
-        fields: Any = [("cards", np.uint8, (5,)), ("weight", np.uint8), ("action", np.uint8), ("ev", np.int64)]
+        fields: Any = [
+            ("cards", np.uint8, (5,)),
+            ("weight", np.uint8),
+            ("action", np.uint8),
+            ("ev", np.int64),
+        ]
         table = np.empty(len(self), fields)
-        table["cards"], table["weight"], table["action"], table["ev"] = hands, weights, self.codes, self.numerators
+        table["cards"], table["weight"], table["action"], table["ev"] = (
+            hands,
+            weights,
+            self.codes,
+            self.numerators,
+        )
         return table
 
-    def to_csv(self, path: Union[str, PathLike[str]]) -> None:
+    def to_csv(self, path: str | PathLike[str]) -> None:
         """A row for each canonical hand: cards, weight, action, ev numerator and denominator."""
         with open(path, "w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file)
