@@ -5,6 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
+
+K = TypeVar("K")
+
+
+class Counts(Mapping[K, int]):
+    """A mapping to integer counts that does not change."""
+
+    __slots__ = ("_counts",)
+    _counts: dict[K, int]
+
+    def __init__(self, counts: Mapping[K, int]) -> None:
+        self._counts = dict(counts)
+
+    def __getitem__(self, key: K) -> int:
+        return self._counts[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._counts.items()))
+
+    def __repr__(self) -> str:
+        return f"Counts({self._counts!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +46,13 @@ class Distribution:
         ordered = {net: self.counts[net] for net in sorted(self.counts) if self.counts[net]}
         if sum(ordered.values()) != self.total or min(ordered.values(), default=0) < 0:
             raise ValueError(f"counts sum to {sum(ordered.values())}, not to the total {self.total}")
-        object.__setattr__(self, "counts", ordered)
+        object.__setattr__(self, "counts", Counts(ordered))
 
     def __iter__(self) -> Iterator[Fraction]:
         return iter(self.counts)
 
     def __len__(self) -> int:
         return len(self.counts)
-
-    def __hash__(self) -> int:
-        return hash((tuple(self.counts.items()), self.total))
 
     def probability(self, of: Fraction | int | Callable[[Fraction], bool]) -> Fraction:
         """That of one net result, or of all for which a condition holds: ``probability(lambda net: net > 0)``."""

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from fivecard import _core
-from fivecard.cards import Card, CardLike, CardsLike, distinct_cards
-from fivecard.errors import CardCountError, HandValueError, InvalidCardError
+from fivecard.cards import Card, CardLike, CardsLike, distinct_cards, text_of
+from fivecard.errors import CardCountError, DuplicateCardError, HandValueError, InvalidCardError
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -204,9 +204,9 @@ def canonical_hands() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
 
 
 def hands_array(hands: ArrayLike, width: int = 5) -> NDArray[np.uint8]:
-    """uint8[n, width] from any integer array or nested list of that shape; the core checks cards and duplicates.
+    """A uint8[n, width] copy of any integer array or nested list of that shape.
 
-    CardCountError names the first row of another length, InvalidCardError what is no card.
+    CardCountError names the first row of another length, InvalidCardError what is no card; see ``bad_hand``.
     """
     try:
         array = np.asarray(hands)
@@ -219,12 +219,23 @@ def hands_array(hands: ArrayLike, width: int = 5) -> NDArray[np.uint8]:
         array = np.empty((0, width), np.uint8)
     if array.ndim != 2 or array.shape[1] != width:
         raise CardCountError(f"hands have shape [n, {width}], not {list(array.shape)}")
-    if array.dtype == np.uint8:
-        return np.ascontiguousarray(array)
     if not np.issubdtype(array.dtype, np.integer):
         raise InvalidCardError(f"hands are integers 0 to 51, not {array.dtype}")
-    bad = np.argwhere((array < 0) | (array > 51))
-    if len(bad):
-        row, column = bad[0]
-        raise InvalidCardError(f"{array[row, column]} in row {row}, column {column} is not a card; cards are 0 to 51")
-    return np.ascontiguousarray(array, np.uint8)
+    if array.dtype != np.uint8 and ((array < 0) | (array > 51)).any():
+        raise bad_hand(array)
+    return np.array(array, np.uint8)
+
+
+def bad_hand(hands: NDArray[np.integer[Any]]) -> InvalidCardError | DuplicateCardError:
+    """What is wrong with the first row that is no hand. The core checks every row, but only finds that there is one."""
+    repeats = (np.diff(np.sort(hands, axis=1), axis=1) == 0).any(axis=1)
+    row = int((((hands < 0) | (hands > 51)).any(axis=1) | repeats).argmax())
+    hand = hands[row].tolist()
+    for column, card in enumerate(hand):
+        if not 0 <= card <= 51:
+            return InvalidCardError(f"{card} in row {row}, column {column} is not a card; cards are 0 to 51")
+    again = next(i for i, card in enumerate(hand) if card in hand[:i])
+    return DuplicateCardError(
+        f"duplicate card {Card(hand[again])} in row {row}, columns {hand.index(hand[again])} and {again}: "
+        f"{text_of(map(Card, hand))}"
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -11,22 +12,37 @@ from numpy.typing import NDArray
 from fivecard import _core
 from fivecard.errors import GameError
 
+PlainSeed = int | tuple[int, ...]
 SeedLike = int | Sequence[int] | np.random.SeedSequence | np.random.Generator
 
 
-def shuffle_key(seed: SeedLike) -> tuple[int, int]:
-    """The 128-bit key of a seed: an int of any size from 0 up, a sequence of them, a SeedSequence, or a Generator,
-    which advances. GameError for anything else."""
+def plain_seed(seed: SeedLike) -> PlainSeed:
+    """A seed that prints and compares: an int of any size from 0 up, or a tuple of them, stays itself.
+
+    A SeedSequence gives what it was made from, a child of one and a Generator (which advances) 128 bits.
+    GameError for anything else.
+    """
+    if isinstance(seed, np.random.SeedSequence):
+        if seed.spawn_key or seed.entropy is None:
+            return _joined(seed.generate_state(2, np.uint64))
+        seed = seed.entropy
     if isinstance(seed, np.random.Generator):
-        words: NDArray[Any] = seed.integers(0, 2**64, 2, dtype=np.uint64)
-    else:
-        try:
-            if seed is None:
-                raise TypeError
-            sequence = seed if isinstance(seed, np.random.SeedSequence) else np.random.SeedSequence(seed)
-        except (TypeError, ValueError):
-            raise GameError(f"{seed!r} is no seed; a seed is an integer from 0 up") from None
-        words = sequence.generate_state(2, np.uint64)
+        return _joined(seed.integers(0, 2**64, 2, dtype=np.uint64))
+    try:
+        plain = tuple(map(index, seed)) if isinstance(seed, (Sequence, np.ndarray)) else index(seed)
+        np.random.SeedSequence(plain)
+    except (TypeError, ValueError):
+        raise GameError(f"{seed!r} is no seed; a seed is an integer from 0 up") from None
+    return plain
+
+
+def _joined(words: NDArray[Any]) -> int:
+    return int(words[0]) << 64 | int(words[1])
+
+
+def shuffle_key(seed: SeedLike) -> tuple[int, int]:
+    """The 128-bit key of a seed."""
+    words = np.random.SeedSequence(plain_seed(seed)).generate_state(2, np.uint64)
     return int(words[0]), int(words[1])
 
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from fivecard.cards import DECK, Card, CardsLike, cards, text_of
+from fivecard.cards import DECK, Card, CardsLike, cards, distinct_cards, text_of
 from fivecard.errors import CardCountError, GameError, IllegalActionError, IrregularityError
 from fivecard.games.actions import Action, ActionLike, Draw, Fold, Stand, parse_action
 from fivecard.games.game import DrawGame, Settlement
 from fivecard.hands import HandValue, evaluate
 from fivecard.paytable import Pay, exact, show
-from fivecard.shuffling import SeedLike, shuffles
+from fivecard.shuffling import PlainSeed, SeedLike, plain_seed, shuffles
 
 Wagers = Pay | Sequence[Pay]
 
@@ -53,7 +53,7 @@ class Round:
     hands: tuple[tuple[Card, ...], ...]
     boxes: tuple[Card, ...]
     actions: tuple[Action | None, ...]
-    seed: SeedLike | None = None
+    seed: PlainSeed | None = None  # None: the deck was given
     index: int = 0
 
     @property
@@ -102,7 +102,7 @@ class Round:
         IllegalActionError if the action is not legal, IrregularityError if box, kept cards and wager do not agree.
         """
         acting = self.to_act if seat is None else seat
-        if acting is None:
+        if acting is None or self.over:
             raise IllegalActionError(f"{action!s}: the round is over, nothing is legal")
         self._check_seat(acting)
         wanted = parse_action(action)
@@ -237,20 +237,25 @@ def deal(
     if not 1 <= seats <= game.max_seats:
         raise GameError(f"{game.name} has 1 to {game.max_seats} seats, not {seats}")
     wagers = _wagers(game, seats, wager)
-    playing = [seat for seat in range(seats) if wagers[seat]]
-    needed = 5 * len(playing) + game.max_draw
+    playing = sum(amount > 0 for amount in wagers)
+    needed = 5 * playing + game.max_draw
+    replay: PlainSeed | None = None
     if deck is not None:
-        top = cards(deck)
+        top = distinct_cards(deck, what="the deck")
         if len(top) < needed:
-            raise CardCountError(f"{len(playing)} seats need {needed} cards, the deck given has {len(top)}")
-        if len(set(top)) < len(top) or any(card >= 52 for card in top):
-            raise GameError(f"the deck repeats a card or has a joker: {text_of(top)}")
+            raise CardCountError(f"{playing} seats need {needed} cards, the deck given has {len(top)}")
     else:
-        seed = secrets.randbits(64) if seed is None else seed
-        top = tuple(DECK[card] for card in shuffles(seed, 1, index)[0])
-    hands = iter(range(len(playing)))
-    dealt = tuple(top[5 * i : 5 * i + 5] if wagers[seat] and (i := next(hands)) >= 0 else () for seat in range(seats))
-    return Round(game, wagers, dealt, top[needed - game.max_draw : needed], (None,) * seats, seed, index)
+        replay = secrets.randbits(64) if seed is None else plain_seed(seed)
+        if not 0 <= index < 2**64:
+            raise GameError(f"no round {index}; rounds of a seed are 0 to 2**64 - 1")
+        top = tuple(DECK[card] for card in shuffles(replay, 1, index)[0])
+    hands: list[tuple[Card, ...]] = []
+    at = 0
+    for amount in wagers:
+        size = 5 if amount else 0
+        hands.append(top[at : at + size])
+        at += size
+    return Round(game, wagers, tuple(hands), top[at:needed], (None,) * seats, replay, index)
 
 
 def _wagers(game: DrawGame, seats: int, wager: Wagers) -> tuple[Fraction, ...]:

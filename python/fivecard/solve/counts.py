@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from fivecard import _core
 from fivecard.errors import PayTableError, TooLargeError
 from fivecard.games.game import DrawGame
+from fivecard.hands import bad_hand
 from fivecard.paytable import PayTable, show
 
 HANDS = comb(52, 5)
@@ -147,7 +148,11 @@ def solve_hands(
     game: DrawGame, hands: NDArray[np.uint8], draw_first: bool, with_evs: bool
 ) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]:
     """Best action, ev numerator and, if wanted, the evs of all 33 actions of uint8[n, 5] hands."""
-    return _core.solve_hands(hands, *payoffs_of(game), game.max_draw, draw_first, with_evs)
+    payoffs = payoffs_of(game)
+    try:
+        return _core.solve_hands(hands, *payoffs, game.max_draw, draw_first, with_evs)
+    except ValueError:
+        raise bad_hand(hands) from None
 
 
 def joint_counts(plan: Plan, action: NDArray[np.uint8]) -> NDArray[np.int64]:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from fivecard.cards import DECK, Card, CardLike, CardsLike, distinct_cards
-from fivecard.distribution import Distribution
+from fivecard.distribution import Counts, Distribution
 from fivecard.errors import CardCountError, DuplicateCardError, GameError
 from fivecard.games.actions import Action, Fold, Stand, action_of_code
 from fivecard.games.game import DrawGame
@@ -170,6 +170,8 @@ def analyze_batch(game: DrawGame, hands: ArrayLike, *, evs: bool = True, ties: T
     """
     array = hands_array(hands)
     best, ev, all_evs = counts.solve_hands(game, array, draw_first(game, ties), evs)
+    for result in (array, best, ev, all_evs):
+        result.setflags(write=False)
     return BatchAnalysis(game, array, best, ev, all_evs, counts.plan_of(game).denominator)
 
 
@@ -182,6 +184,8 @@ def solve(game: DrawGame, *, ties: Ties = "smaller") -> Solution:
     plan = counts.plan_of(game)
     draws_first = draw_first(game, ties)
     codes, numerators, sum_of_evs = counts.solve_canonical(game, draws_first)
+    for result in (codes, numerators):
+        result.setflags(write=False)
     joint = counts.joint_counts(plan, codes).tolist()
     ways = plan.denominator // plan.scale  # ways to end, for each first hand
     total = HANDS * ways
@@ -216,8 +220,8 @@ def solve(game: DrawGame, *, ties: Ties = "smaller") -> Solution:
         average_wager=Fraction(staked, total),
         hit_frequency=Fraction(hits, total),
         distribution=Distribution(nets, total),
-        actions=actions,
-        final_hands=final,
+        actions=Counts(actions),
+        final_hands=Counts(final),
         total=total,
         strategy=Strategy(game, draws_first, codes, numerators, plan.denominator),
     )

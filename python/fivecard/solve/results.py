@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
 from fivecard.cards import Card, text_of
-from fivecard.distribution import Distribution
+from fivecard.distribution import Counts, Distribution
 from fivecard.errors import IllegalActionError
 from fivecard.games.actions import Action, ActionLike, parse_action
 from fivecard.games.game import DrawGame
@@ -110,8 +110,8 @@ class Solution:
     average_wager: Fraction
     hit_frequency: Fraction
     distribution: Distribution
-    actions: Mapping[str, int]
-    final_hands: Mapping[str, int]
+    actions: Counts[str]
+    final_hands: Counts[str]
     total: int
     strategy: Strategy
 
