@@ -5,8 +5,6 @@
 Draw('9d')
 """
 
-from importlib.metadata import version as _version
-
 from fivecard.cards import Card, cards
 from fivecard.distribution import Distribution
 from fivecard.errors import (
@@ -44,7 +42,7 @@ from fivecard.solve.one_draw import BatchAnalysis, analyze, analyze_batch, solve
 from fivecard.solve.results import Analysis, Choice, Solution
 from fivecard.solve.strategy import Strategy
 
-__version__ = _version("fivecard")
+__version__ = "0.1.0"
 
 __all__ = [
     "Analysis",

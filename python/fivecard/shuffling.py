@@ -36,6 +36,11 @@ def plain_seed(seed: SeedLike) -> PlainSeed:
     return plain
 
 
+def fresh_seed() -> int:
+    """128 bits from the operating system."""
+    return _joined(np.random.SeedSequence().generate_state(2, np.uint64))
+
+
 def _joined(words: NDArray[Any]) -> int:
     return int(words[0]) << 64 | int(words[1])
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -13,7 +12,7 @@ from fivecard.games.actions import Action, ActionLike, Draw, Fold, Stand, parse_
 from fivecard.games.game import DrawGame, Settlement
 from fivecard.hands import HandValue, evaluate
 from fivecard.paytable import Pay, exact, show
-from fivecard.shuffling import PlainSeed, SeedLike, plain_seed, shuffles
+from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffles
 
 Wagers = Pay | Sequence[Pay]
 
@@ -111,12 +110,12 @@ class Round:
         if not legal:
             why = "has decided" if self.hands[acting] else "has no cards"
             raise IllegalActionError(f"{wanted}: seat {acting} {why} ({state}); seat {self.to_act} is to act")
-        self._check_regular(acting, wanted, box, kept, draw_wager)
         if wanted not in legal:
             listed = ", ".join(str(a) for a in legal if not isinstance(a, Draw))
             raise IllegalActionError(
                 f"{wanted} is not legal: {state}; legal: {listed}, draw 1 to {self.game.max_draw} of these cards"
             )
+        self._check_regular(acting, wanted, box, kept, draw_wager)
         actions = (*self.actions[:acting], wanted, *self.actions[acting + 1 :])
         return replace(self, actions=actions)
 
@@ -127,27 +126,22 @@ class Round:
     def _check_regular(
         self, seat: int, action: Action, box: int | None, kept: CardsLike | None, draw_wager: Pay
     ) -> None:
-        """SP5: k discards, 5 - k kept, a draw wager like the first on box k."""
-        if box is None and kept is None and draw_wager is None:
-            return
+        """SP5: k discards, 5 - k kept, a draw wager like the first on box k; without a draw box 0 and wager 0."""
         hand = self.hands[seat]
         gone = action.discards if isinstance(action, Draw) else hand if isinstance(action, Fold) else ()
-        drawn = len(gone) if isinstance(action, Draw) else None
-        wager = self.wagers[seat]
         left = tuple(card for card in hand if card not in gone)
-        said_box = drawn if box is None else box
+        right_box = len(gone) if isinstance(action, Draw) else 0
+        right_wager = self.game.settle(action.kind, 1, self.wagers[seat]).staked - self.wagers[seat]
+        said_box = right_box if box is None else box
         said_kept = left if kept is None else cards(kept)
-        said_wager = (wager if drawn else None) if draw_wager is None else exact(draw_wager, "draw wager")
-        if (said_box, sorted(said_kept), said_wager) != (drawn, sorted(left), wager if drawn else None):
-            raise IrregularityError(
-                f"{action}: box {said_box}, kept {text_of(said_kept) or 'none'}, "
-                f"draw wager {'none' if said_wager is None else show(said_wager)} do not agree; "
-                + (
-                    f"a draw of {drawn} keeps {text_of(left) or 'none'} and puts {show(wager)} on box {drawn} (SP5)"
-                    if drawn
-                    else f"{action} has no box and no draw wager (SP5)"
-                )
-            )
+        said_wager = right_wager if draw_wager is None else exact(draw_wager, "draw wager")
+        if (said_box, sorted(said_kept), said_wager) == (right_box, sorted(left), right_wager):
+            return
+        said, right = (
+            f"box {box}, kept {text_of(kept) or 'none'}, draw wager {show(wager)}"
+            for box, kept, wager in ((said_box, said_kept, said_wager), (right_box, left, right_wager))
+        )
+        raise IrregularityError(f"{action}: {said} do not agree; it takes {right} (SP5)")
 
     def final_hand(self, seat: int) -> tuple[Card, ...]:
         """The last five cards of a seat that has decided, not folded: kept cards, then those from the boxes."""
@@ -245,7 +239,7 @@ def deal(
         if len(top) < needed:
             raise CardCountError(f"{playing} seats need {needed} cards, the deck given has {len(top)}")
     else:
-        replay = secrets.randbits(64) if seed is None else plain_seed(seed)
+        replay = fresh_seed() if seed is None else plain_seed(seed)
         if not 0 <= index < 2**64:
             raise GameError(f"no round {index}; rounds of a seed are 0 to 2**64 - 1")
         top = tuple(DECK[card] for card in shuffles(replay, 1, index)[0])
