@@ -39,12 +39,14 @@ inline std::span<const fivecard::Card, 5> five(const std::vector<fivecard::Card>
   return std::span<const fivecard::Card, 5>(cards.data(), 5);
 }
 
-// Stand Pat's lines (SP8): 0 nothing, 1 jacks or better, 2 two pair .. 9 royal flush.
+// Stand Pat's lines (SP8): 0 nothing, 1 jacks or better, 2 two pair .. 9 royal flush. Five of a kind, which no deck here
+// makes, counts as nothing.
 inline std::vector<std::uint8_t> stand_pat_lines() {
   std::vector<std::uint8_t> lines(fivecard::kValues);
   for (std::size_t v = 1; v < fivecard::kValues; ++v) {
     const fivecard::HandClass& hand = fivecard::evaluate_tables().classes[v];
-    const bool pays = hand.category > fivecard::kPair || (hand.category == fivecard::kPair && hand.ranks[0] >= 9);
+    const bool good_pair = hand.category == fivecard::kPair && hand.ranks[0] >= 9;
+    const bool pays = good_pair || (hand.category > fivecard::kPair && hand.category <= fivecard::kRoyalFlush);
     lines[v] = static_cast<std::uint8_t>(pays ? hand.category : 0);
   }
   return lines;

@@ -25,17 +25,18 @@ constexpr int multiset_index(std::span<const int> ranks) {
   return index;
 }
 
-// Calls visit(ranks) for every multiset of N ranks in index order; ranks[0] is the highest. `chosen` is for the recursion.
-template <std::size_t N, class Visit>
-void for_each_multiset(Visit&& visit, std::array<int, N> ranks = {}, std::size_t chosen = 0) {
-  if (chosen == N) {
+// Calls visit(ranks) for every multiset of N ranks in index order; ranks[0] is the highest. The first `Chosen` are given.
+template <std::size_t N, std::size_t Chosen = 0, class Visit>
+void for_each_multiset(Visit&& visit, std::array<int, N> ranks = {}) {
+  if constexpr (Chosen == N) {
     visit(std::span<const int, N>(ranks));
-    return;
-  }
-  const int highest = chosen == 0 ? kRanks - 1 : ranks[chosen - 1];
-  for (int rank = 0; rank <= highest; ++rank) {
-    ranks[chosen] = rank;
-    for_each_multiset<N>(visit, ranks, chosen + 1);
+  } else {
+    int highest = kRanks - 1;
+    if constexpr (Chosen > 0) highest = ranks[Chosen - 1];
+    for (int rank = 0; rank <= highest; ++rank) {
+      ranks[Chosen] = rank;
+      for_each_multiset<N, Chosen + 1>(visit, ranks);
+    }
   }
 }
 

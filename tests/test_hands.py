@@ -1,0 +1,180 @@
+"""Hand values: order, counts, texts, and independent evaluators."""
+
+import copy
+import pickle
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+import treys
+from hypothesis import given
+from hypothesis import strategies as st
+
+import fivecard as fc
+from fivecard import _core
+
+HANDS, WEIGHTS = fc.canonical_hands()
+VALUES = _core.evaluate_hands(HANDS)
+
+
+def test_the_order_of_an_independent_evaluator():
+    # treys ranks from 1 (royal flush) to 7462 (7-5-4-3-2).
+    texts = [str(fc.Card(card)) for card in range(52)]
+    theirs = [treys.Card.new(text) for text in texts]
+    rank = treys.Evaluator().evaluate
+    ranks = [rank([], [theirs[card] for card in hand]) for hand in HANDS.tolist()]
+    assert (VALUES == 7463 - np.array(ranks)).all()
+
+
+def test_counts_of_all_hands():
+    # Any text on poker; the buckets of the Stand Pat rules agree.
+    categories = np.array([int(fc.HandValue(v).category) if v else 0 for v in range(7463)])
+    counts = np.bincount(categories[VALUES], WEIGHTS, 11).astype(int).tolist()
+    assert counts == [1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4, 0]
+    assert len(HANDS) == 134459
+    assert set(VALUES.tolist()) == set(range(1, 7463))
+
+
+@pytest.mark.parametrize(
+    ("cards", "text", "category"),
+    [
+        ("As Ks Qs Js Ts", "royal flush", fc.Category.ROYAL_FLUSH),
+        ("Ad 2d 3d 4d 5d", "straight flush, five high", fc.Category.STRAIGHT_FLUSH),
+        ("Ks Kd Kh Kc 2d", "four of a kind, kings with two", fc.Category.FOUR_OF_A_KIND),
+        ("Ks Kd Kh Tc Td", "full house, kings over tens", fc.Category.FULL_HOUSE),
+        ("Qd Jd 9d 7d 6d", "flush, queen jack nine seven six", fc.Category.FLUSH),
+        ("10s Jd Qc Kd 9h", "straight, king high", fc.Category.STRAIGHT),
+        ("6s 6d 6h Kc 2d", "three of a kind, sixes with king two", fc.Category.THREE_OF_A_KIND),
+        ("Ks Kd Tc Td 9h", "two pair, kings and tens with nine", fc.Category.TWO_PAIR),
+        ("As 4c 7s Td 7h", "pair, sevens with ace ten four", fc.Category.PAIR),
+        ("As Ks Qs Js 9d", "high card, ace king queen jack nine", fc.Category.HIGH_CARD),
+    ],
+)
+def test_texts(cards, text, category):
+    value = fc.evaluate(cards)
+    assert (str(value), value.category) == (text, category)
+    assert repr(value) == f"HandValue({text!r})"
+    assert f"{value:>3}" == text
+
+
+@pytest.mark.parametrize(("cls", "highest"), [(fc.HandValue, 7475), (fc.ThreeCardValue, 741)])
+def test_every_value_is_one_object_with_a_text_of_its_own(cls, highest):
+    values = [cls(number) for number in range(1, highest + 1)]
+    assert len({str(value) for value in values}) == highest
+    for value in values:
+        assert cls(str(value)) is cls(int(value)) is value
+        assert copy.deepcopy(value) is value
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(values[-1], protocol)) is values[-1]
+    for wrong in (0, highest + 1, -1, "five aces high", "", None, 1.5):
+        with pytest.raises(fc.HandValueError):
+            cls(wrong)
+
+
+def test_five_of_a_kind_is_on_top():
+    assert str(fc.HandValue(7475)) == "five of a kind, aces"
+    assert fc.HandValue(7463) > fc.evaluate("As Ks Qs Js Ts")
+    assert fc.HandValue(7463).category is fc.Category.FIVE_OF_A_KIND
+
+
+def test_the_wheel_in_every_order_and_every_form():
+    wheel = fc.evaluate("5c 4d 3h 2s Ad")
+    assert str(wheel) == "straight, five high"
+    assert all(fc.evaluate(hand) is wheel for hand in permutations(fc.cards("5c 4d 3h 2s Ad")))
+    assert (
+        fc.evaluate(*np.array([0, 5, 10, 15, 48])) is fc.evaluate([0, 5, 10, 15, 48]) is fc.evaluate("2c 3d 4h 5s Ac")
+    )
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("Ad2d3d4d5d", "2d3d4d5d6c"),
+        ("Qd Jd 9d 7d 6d", "Qd Jd 9d 6d 5d"),
+        ("5h5s9c8hKs", "5h5s9c7sQs"),
+        ("8h 8d 3h4h5h6h7h", "Ad Kc 3h4h5h6h7h"),
+        ("2d 3d 4c 5s 6h", "Ac 2d 3d 4c 5s"),
+    ],
+)
+def test_better_and_worse(better, worse):
+    assert fc.evaluate(better) > fc.evaluate(worse)
+
+
+@given(st.permutations(range(52)).flatmap(lambda deck: st.sampled_from([deck[:6], deck[:7]])))
+def test_six_and_seven_cards_are_their_best_five(cards):
+    assert fc.evaluate(cards) == max(fc.evaluate(five) for five in combinations(cards, 5))
+    assert fc.evaluate(fc.best_five(cards)) == fc.evaluate(cards)
+
+
+def test_the_five_that_play():
+    assert fc.best_five("9h 9s Kc Ts 6c 9c Th") == fc.cards("9h 9s Ts 9c Th")
+
+
+def oracle_of_three(cards):
+    """The 3-Up order by the rules (SX10): category, then ranks, most frequent first."""
+    ranks = sorted((card // 4 for card in cards), reverse=True)
+    suited = len({card % 4 for card in cards}) == 1
+    if ranks == [12, 1, 0]:
+        ranks = [1, 0, -1]
+    straight = ranks[0] - ranks[2] == 2 and len(set(ranks)) == 3
+    kind = 5 if straight and suited else 4 if len(set(ranks)) == 1 else 3 if straight else 2 if suited else 0
+    if len(set(ranks)) == 2:
+        return 1, ranks[1], sum(ranks) - 2 * ranks[1]
+    return kind, *ranks
+
+
+def test_three_cards_against_the_rules():
+    hands = np.array(list(combinations(range(52), 3)), np.uint8)
+    values = _core.evaluate_three(hands).tolist()
+    strengths = [oracle_of_three(hand) for hand in hands.tolist()]
+    number = {strength: i + 1 for i, strength in enumerate(sorted(set(strengths)))}
+    assert values == [number[strength] for strength in strengths]
+    names = [str(fc.ThreeCardValue(value).category) for value in values]
+    counts = {name: names.count(name) for name in sorted(set(names))}
+    assert counts == {
+        "flush": 1096,
+        "high card": 16440,
+        "pair": 3744,
+        "straight": 720,
+        "straight flush": 48,  # with the four ace king queen suited
+        "three of a kind": 52,
+    }
+    assert values.count(741) == 4
+
+
+@pytest.mark.parametrize(
+    ("cards", "text"),
+    [
+        ("Kh Qh Jd", "straight, king high"),
+        ("Ah 2s 3c", "straight, three high"),
+        ("As 2c Kc", "high card, ace king two"),
+    ],
+)
+def test_three_card_straights(cards, text):
+    assert str(fc.evaluate3(cards)) == text
+
+
+@pytest.mark.parametrize("cards", ["As Ks", "As Ks Qs Js", "As Ks Qs Js Ts 9s 8s 7s", [], 7])
+def test_wrong_counts(cards):
+    with pytest.raises(fc.CardCountError):
+        fc.evaluate(cards)
+    with pytest.raises(fc.CardCountError):
+        fc.evaluate3(cards)
+
+
+def test_bad_hands():
+    with pytest.raises(fc.DuplicateCardError, match="duplicate card 2h"):
+        fc.evaluate("2h 2s Jc 2h 9d")
+    with pytest.raises(fc.JokerError):
+        fc.evaluate("As Ks Qs Js Jb")
+    with pytest.raises(fc.InvalidCardError):
+        fc.evaluate([0, 4, 8, 12, 99])
+
+
+def test_random_states_are_left_alone():
+    import random
+
+    before, state = np.random.get_state()[1].tolist(), random.getstate()
+    fc.deal(fc.StandPat(), seed=1)
+    fc.solve(fc.StandPat())
+    assert (np.random.get_state()[1].tolist(), random.getstate()) == (before, state)
