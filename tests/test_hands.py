@@ -23,7 +23,7 @@ def test_the_order_of_an_independent_evaluator():
     theirs = [treys.Card.new(text) for text in texts]
     rank = treys.Evaluator().evaluate
     ranks = [rank([], [theirs[card] for card in hand]) for hand in HANDS.tolist()]
-    assert (VALUES == 7463 - np.array(ranks)).all()
+    assert (7463 - np.array(ranks) == VALUES).all()
 
 
 def test_counts_of_all_hands():
@@ -169,12 +169,3 @@ def test_bad_hands():
         fc.evaluate("As Ks Qs Js Jb")
     with pytest.raises(fc.InvalidCardError):
         fc.evaluate([0, 4, 8, 12, 99])
-
-
-def test_random_states_are_left_alone():
-    import random
-
-    before, state = np.random.get_state()[1].tolist(), random.getstate()
-    fc.deal(fc.StandPat(), seed=1)
-    fc.solve(fc.StandPat())
-    assert (np.random.get_state()[1].tolist(), random.getstate()) == (before, state)

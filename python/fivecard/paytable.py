@@ -107,7 +107,9 @@ def _bounds(name: str) -> tuple[int, int]:
 
 def _fill(low: int, high: int) -> list[Line]:
     """Losing lines for the values low..high that a mapping left out, best first."""
-    lines = []
+    lines: list[Line] = []
+    if low > high:
+        return lines
     for category in sorted(Category, reverse=True):
         first, last = _bounds(str(category))
         if first > high or last < low:
@@ -228,30 +230,34 @@ class PayTable:
         return f"PayTable([{', '.join(entries)}]{odds})"
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data, as in TOML: ``odds``, then the lines; what ``from_dict`` reads."""
-        data: dict[str, Any] = {"odds": self.odds}
+        """Plain data, as in TOML: ``odds``, then what each line pays; or, where lines begin at values of their own, a
+        list ``lines`` of ``name``, ``pays`` and ``at_least``. What ``from_dict`` reads."""
+        if all(map(_is_standard, self.lines)):
+            return {"odds": self.odds, **{line.name: _plain(line.pays) for line in self.lines}}
+        lines = []
         for line in self.lines:
-            pays: int | Decimal | str = "lose"
-            if line.pays is not None:
-                text = show(line.pays)
-                pays = int(text) if text.isdigit() else text if "/" in text else Decimal(text)
-            data[line.name] = pays if _is_standard(line) else {"at_least": str(line.at_least), "pays": pays}
-        return data
+            start = {} if _is_standard(line) else {"at_least": str(line.at_least)}
+            lines.append({"name": line.name, **start, "pays": _plain(line.pays)})
+        return {"odds": self.odds, "lines": lines}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> PayTable:
         """From ``to_dict`` or TOML: every line down to the last that pays, best first, ``"lose"`` where one loses."""
+        odds = data.get("odds", "to one")
+        listed = data.get("lines")
+        if listed is None:
+            return cls([(name, pays) for name, pays in data.items() if name != "odds"], odds)
         entries: list[Entry] = []
-        for name, entry in data.items():
-            if name == "odds":
-                continue
-            if not isinstance(entry, Mapping):
-                entries.append((name, entry))
-                continue
-            if set(entry) != {"at_least", "pays"}:
-                raise PayTableError(f"line {name!r} has {sorted(entry)}; it takes at_least and pays")
-            entries.append(Line(name, entry["at_least"], entry["pays"]))
-        return cls(entries, data.get("odds", "to one"))
+        for line in listed if isinstance(listed, list) else [listed]:
+            fields = set(line) if isinstance(line, Mapping) else set()
+            if not {"name", "pays"} <= fields <= {"name", "pays", "at_least"}:
+                raise PayTableError(f"{line!r} is no line; one has a name, pays and, if it is its own, at_least")
+            name, pays = line["name"], line["pays"]
+            entries.append(Line(name, line["at_least"], pays) if "at_least" in line else (name, pays))
+        others = sorted(set(data) - {"odds", "lines"})
+        if others:
+            raise PayTableError(f"{others[0]!r} stands beside 'lines'; put it into the list")
+        return cls(entries, odds)
 
     def to_toml(self) -> str:
         """TOML text. Needs the extra ``[toml]``."""
@@ -261,6 +267,14 @@ class PayTable:
     def from_toml(cls, text: str) -> PayTable:
         """From TOML text; decimals are exact."""
         return cls.from_dict(toml.loads(text))
+
+
+def _plain(pays: Fraction | None) -> int | Decimal | str:
+    """A pay as TOML has it; a fraction that is no decimal as text."""
+    if pays is None:
+        return "lose"
+    text = show(pays)
+    return int(text) if text.isdigit() else text if "/" in text else Decimal(text)
 
 
 def _is_standard(line: Line) -> bool:
