@@ -101,3 +101,26 @@ def test_every_error_is_a_value_error_of_ours():
         if isinstance(value, type) and issubclass(value, Exception) and value is not fc.MissingExtraError:
             assert issubclass(value, fc.FivecardError)
             assert issubclass(value, ValueError)
+
+
+def test_all_unicode_playing_cards():
+    # Unicode chart U+1F0A0: spades, hearts, diamonds, clubs; A 2..10 J C(knight) Q K at offsets 1..14.
+    for suit, start in zip("shdc", range(0x1F0A0, 0x1F0E0, 16), strict=True):
+        for rank, offset in zip("A23456789TJQK", (*range(1, 12), 13, 14), strict=True):
+            assert fc.Card(chr(start + offset)) is fc.Card(rank + suit)
+        for offset in (0, 12):
+            with pytest.raises(fc.InvalidCardError):
+                fc.Card(chr(start + offset))
+
+
+@pytest.mark.parametrize("dtype", "bBhHiIlLqQ")
+def test_numpy_integers_of_every_width(dtype):
+    numbers = np.array([0, 4, 8, 12, 17]).astype(dtype)
+    assert fc.evaluate(numbers) is fc.evaluate(*numbers) is fc.evaluate([0, 4, 8, 12, 17])
+    assert fc.Card(numbers[4]) is fc.Card(17)
+
+
+@pytest.mark.parametrize(("text", "code"), [("Аs", "U+0410"), ("Ａs", "U+FF21"), ("Aѕ", "U+0455"), ("Κs", "U+039A")])
+def test_look_alikes(text, code):
+    with pytest.raises(fc.InvalidCardError, match=code.replace("+", r"\+")):
+        fc.Card(text)

@@ -2,9 +2,12 @@
 
 import copy
 import pickle
+import subprocess
+import sys
 from decimal import Decimal
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -206,3 +209,55 @@ def test_tables_do_not_change():
 def test_games_go_through_toml(draw, pat):
     game = fc.StandPat(draw_pays=draw, pat_pays=pat, minimum="2.5")
     assert fc.StandPat.from_toml(game.to_toml()) == game
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_tables_pickle_in_all_protocols(protocol):
+    table = fc.PayTable([fc.Line("four aces", "four of a kind, aces with two", 160), ("four of a kind", "1/3")])
+    for thing in (table, table.lines[0]):
+        assert pickle.loads(pickle.dumps(thing, protocol)) == thing
+        assert copy.copy(thing) == thing
+
+
+@given(st.sets(st.integers(1, 7462), min_size=1, max_size=8), st.sampled_from(["to one", "for one"]))
+def test_tables_of_own_lines_round_trip(lows, odds):
+    lines = [fc.Line(f"line {low}", low, Fraction(low, 7)) for low in sorted(lows, reverse=True)]
+    table = fc.PayTable(lines, odds)
+    text = table.to_toml()
+    assert fc.PayTable.from_toml(text) == table
+    assert fc.PayTable.from_toml(text).to_toml() == text
+    assert eval(repr(table), {"PayTable": fc.PayTable, "Line": fc.Line}) == table
+    for low in lows:
+        assert table.line(low) == f"line {low}"
+        assert table.net(low) == Fraction(low, 7) - (odds == "for one")
+
+
+@pytest.mark.parametrize("pay", [Decimal("NaN"), Decimal("Infinity"), -Fraction(1, 2), np.bool_(True), 1j, ""])
+def test_more_bad_pays(pay):
+    with pytest.raises(fc.PayTableError):
+        fc.PayTable({"flush": pay})
+
+
+def test_broken_toml_says_line_and_column():
+    with pytest.raises(fc.PayTableError, match="line 2, column 9"):
+        fc.PayTable.from_toml("odds = 'to one'\nflush = = 3")
+
+
+# DESIGN 6: a malformed pay table is a named ValueError subclass.
+@pytest.mark.parametrize("pays", [None, 5, [("flush",)], [(1, 2)], {1: 2}, [5], [("royal flush", 1, 2)]])
+def test_malformed_tables_are_named_errors(pays):
+    with pytest.raises(fc.PayTableError):
+        fc.PayTable(pays)
+
+
+@pytest.mark.parametrize("toml", ["[[lines]]\nname = 1\npays = 2", "odds = 3\n'royal flush' = 1", "lines = []"])
+def test_malformed_toml_is_a_named_error(toml):
+    with pytest.raises(fc.PayTableError):
+        fc.PayTable.from_toml(toml)
+
+
+@pytest.mark.parametrize("pay", ["'1e99999999'", "Decimal('1e99999999')"])
+def test_huge_exponents_do_not_hang(pay):
+    code = "import fivecard as fc\nfrom decimal import Decimal\n"
+    code += f"try: fc.PayTable({{'flush': {pay}}})\nexcept fc.PayTableError: pass\nelse: raise SystemExit('accepted')"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=5)

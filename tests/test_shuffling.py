@@ -1,6 +1,8 @@
 """Seeded shuffles: the same everywhere, by an independent reading of the published generator."""
 
 import random
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -86,3 +88,24 @@ def test_global_random_states_are_left_alone():
     shuffles(1, 5)
     fc.deal(fc.StandPat())
     assert (random.getstate(), np.random.get_state()[1].tolist()) == before
+
+
+@pytest.mark.parametrize("seed", [True, b"ab", []])
+def test_more_bad_seeds(seed):
+    with pytest.raises(fc.GameError):
+        shuffles(seed, 1)
+
+
+def test_index_past_64_bits_is_refused():
+    with pytest.raises(fc.GameError):
+        shuffles(1, 2, first=2**64 - 1)  # the second would be round 0 again
+
+
+def test_import_leaves_random_states_alone():
+    code = (
+        "import random, numpy as np\n"
+        "before = random.getstate(), np.random.get_state()[1].tolist()\n"
+        "import fivecard\n"
+        "assert (random.getstate(), np.random.get_state()[1].tolist()) == before"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

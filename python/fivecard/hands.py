@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations
+from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 import numpy as np
@@ -104,8 +105,10 @@ class _Value(int):
             number = found
         else:
             try:
-                number = value.__index__()
-            except AttributeError:
+                number = index(value)
+                if isinstance(value, bool):
+                    raise TypeError
+            except TypeError:
                 raise HandValueError(f"{value!r} is no hand value; give a number or its text") from None
         if not 1 <= number <= cls.highest:
             raise HandValueError(f"{number} is no hand value; they are 1 to {cls.highest}")

@@ -6,10 +6,11 @@ pairs of some ranks (``sixes to tens``). Other lines begin at a value of your ow
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Literal, Union
 
@@ -26,16 +27,23 @@ NOTHING = "nothing"  # the hands below the last line, and those no line takes
 _TOP = 7462
 
 
+_NUMBER = re.compile(r"-?\d{1,99}(/\d{1,99}|(\.\d{1,99})?(e[+-]?\d{1,2})?)", re.ASCII | re.IGNORECASE)
+
+
 def exact(number: Pay, what: str) -> Fraction:
     """An exact number from an int, Fraction, Decimal or text; a float counts as the decimal it prints as.
 
     PayTableError, naming ``what``, if it is none.
     """
     try:
-        if isinstance(number, bool) or number is None:
+        if isinstance(number, bool) or number is None or (isinstance(number, str) and not _NUMBER.fullmatch(number)):
             raise TypeError
-        return Fraction(str(number) if isinstance(number, float) else number)
-    except (TypeError, ValueError, InvalidOperation, OverflowError, ZeroDivisionError):
+        if isinstance(number, float):
+            number = Decimal(float.__repr__(number))
+        if isinstance(number, Decimal) and abs(number.adjusted()) > 999:
+            raise OverflowError  # TOML makes a Decimal of 1e99999999; its digits would not end
+        return Fraction(number)
+    except (TypeError, ValueError, OverflowError, ZeroDivisionError):
         raise PayTableError(f"{what}: {number!r} is no exact number; give one such as 3, 1.5 or '3/2'") from None
 
 
@@ -59,6 +67,8 @@ class Line:
     pays: Fraction | None
 
     def __init__(self, name: str, at_least: HandValue | int | str, pays: Pay) -> None:
+        if not isinstance(name, str):
+            raise PayTableError(f"a line is named by a text, not {name!r}")
         try:
             low = HandValue(at_least)
         except HandValueError as error:
@@ -93,7 +103,7 @@ def _bounds(name: str) -> tuple[int, int]:
             values = [value for (c, _), value in first_values().items() if c == category]
             above = [value for (c, _), value in first_values().items() if c > category]
             return min(values), min(above, default=HandValue.highest + 1) - 1
-    match name.split():
+    match name.split() if isinstance(name, str) else []:
         case [low, "or", "better"] if low in RANK_PLURALS:
             return _pairs(RANK_PLURALS.index(low), 12)
         case [low, "to", high] if low in RANK_PLURALS and high in RANK_PLURALS:
@@ -147,6 +157,8 @@ class PayTable:
         odds = odds or "to one"
         if odds not in ("to one", "for one"):
             raise PayTableError(f"odds are 'to one' or 'for one', not {odds!r}")
+        if not isinstance(pays, Iterable):
+            raise PayTableError(f"{pays!r} is no pay table; give a mapping of lines to pays or a list of (line, pays)")
         lines = _from_mapping(pays) if isinstance(pays, Mapping) else _from_entries(pays)
         if not lines:
             raise PayTableError("a pay table has at least one line, such as 'royal flush'")
@@ -285,7 +297,7 @@ def _is_standard(line: Line) -> bool:
 
 
 def _from_mapping(pays: Mapping[str, Pay]) -> list[Line]:
-    given = sorted(((*_bounds(name), name) for name in pays), reverse=True)
+    given = sorted([(*_bounds(name), name) for name in pays], reverse=True)
     lines: list[Line] = []
     above = _TOP  # the highest value no line has taken yet
     for low, high, name in given:
@@ -303,6 +315,8 @@ def _from_entries(entries: Iterable[Entry]) -> list[Line]:
         if isinstance(entry, Line):
             line, high = entry, _bounds(entry.name)[1] if _is_standard(entry) else None
         else:
+            if not (isinstance(entry, (tuple, list)) and len(entry) == 2):
+                raise PayTableError(f"{entry!r} is no line; a line is (name, pays) or a Line")
             low, high = _bounds(entry[0])
             line = Line(entry[0], low, entry[1])
         above = int(lines[-1].at_least) - 1 if lines else max(_TOP, high or _TOP)

@@ -29,7 +29,11 @@ def plain_seed(seed: SeedLike) -> PlainSeed:
     if isinstance(seed, np.random.Generator):
         return _joined(seed.integers(0, 2**64, 2, dtype=np.uint64))
     try:
+        if isinstance(seed, (bool, str, bytes)):
+            raise TypeError
         plain = tuple(map(index, seed)) if isinstance(seed, (Sequence, np.ndarray)) else index(seed)
+        if plain == ():
+            raise ValueError
         np.random.SeedSequence(plain)
     except (TypeError, ValueError):
         raise GameError(f"{seed!r} is no seed; a seed is an integer from 0 up") from None
@@ -52,5 +56,10 @@ def shuffle_key(seed: SeedLike) -> tuple[int, int]:
 
 
 def shuffles(seed: SeedLike, n: int, first: int = 0) -> NDArray[np.uint8]:
-    """uint8[n, 52]: the decks of rounds first, first + 1, ... of a seed; column 0 is the top card."""
+    """uint8[n, 52]: the decks of rounds first, first + 1, ... of a seed; column 0 is the top card.
+
+    GameError for a bad seed, and beyond the 2**64 rounds a seed has.
+    """
+    if n < 0 or first < 0 or first + n > 2**64:
+        raise GameError(f"no rounds {first} to {first + n - 1}; rounds of a seed are 0 to 2**64 - 1")
     return _core.shuffles(*shuffle_key(seed), first, n, 52)

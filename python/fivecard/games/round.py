@@ -240,8 +240,6 @@ def deal(
             raise CardCountError(f"{playing} seats need {needed} cards, the deck given has {len(top)}")
     else:
         replay = fresh_seed() if seed is None else plain_seed(seed)
-        if not 0 <= index < 2**64:
-            raise GameError(f"no round {index}; rounds of a seed are 0 to 2**64 - 1")
         top = tuple(DECK[card] for card in shuffles(replay, 1, index)[0])
     hands: list[tuple[Card, ...]] = []
     at = 0
