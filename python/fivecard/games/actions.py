@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import Any, ClassVar
 
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
@@ -89,7 +90,7 @@ def action_of_code(code: int, hand: Sequence[Card]) -> Action:
     """The action of a core code for this hand: bits of the cards held, 31 stand, 32 fold."""
     if code >= 31:
         return Fold() if code == 32 else Stand()
-    return Draw.of_sorted(tuple(sorted([hand[i] for i in _GONE[code]])))
+    return Draw.of_sorted(tuple(sorted(compress(hand, _GONE[code]))))
 
 
-_GONE = tuple(tuple(i for i in range(5) if not code >> i & 1) for code in range(31))
+_GONE = tuple(tuple(not code >> i & 1 for i in range(5)) for code in range(31))
