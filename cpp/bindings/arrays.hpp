@@ -59,33 +59,6 @@ inline LineOfValue lines_view(const Array<std::uint8_t>& array, int lines) {
   return line_of_value;
 }
 
-// Hands row by row: [n, width] distinct cards below 52. Names the first bad row, and column or card.
-inline void check_hands(const Array<Card>& hands, py::ssize_t least, py::ssize_t most) {
-  const std::string wanted = least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
-  require(hands.ndim() == 2 && hands.shape(1) >= least && hands.shape(1) <= most, "hands must have shape [n, " + wanted + "]");
-  const auto width = static_cast<std::size_t>(hands.shape(1));
-  const std::span<const Card> cards = view(hands);
-  for (std::size_t at = 0; at < cards.size(); at += width) {
-    CardSet seen = 0;
-    bool good = true;
-    for (std::size_t i = 0; i < width; ++i) {
-      const Card card = cards[at + i];
-      const CardSet bit = CardSet{1} << (card & 63);
-      good &= card < kCards && !(seen & bit);
-      seen |= bit;
-    }
-    if (good) continue;
-    seen = 0;
-    for (std::size_t i = 0; i < width; ++i) {
-      const Card card = cards[at + i];
-      const std::string where = " in row " + std::to_string(at / width) + ", column " + std::to_string(i);
-      require(card < kCards, std::to_string(card) + where + " is not a card; cards are 0 to 51");
-      require(!(seen & set_of(card)), "duplicate card " + std::to_string(card) + where);
-      seen |= set_of(card);
-    }
-  }
-}
-
 // Runs work(first, n) over `size` items without the GIL, stopping for signals (Ctrl-C) every `step` items.
 template <class Work>
 void interruptible(std::size_t size, std::size_t step, Work&& work) {
@@ -95,6 +68,41 @@ void interruptible(std::size_t size, std::size_t step, Work&& work) {
       work(first, std::min(step, size - first));
     }
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  }
+}
+
+inline bool is_hand(std::span<const Card> cards) {
+  CardSet seen = 0;
+  bool good = true;
+  for (const Card card : cards) {
+    const CardSet bit = CardSet{1} << (card & 63);
+    good &= card < kCards && !(seen & bit);
+    seen |= bit;
+  }
+  return good;
+}
+
+// Hands row by row: [n, width] distinct cards below 52. Names the first bad row, and column or card.
+inline void check_hands(const Array<Card>& hands, py::ssize_t least, py::ssize_t most) {
+  const std::string wanted = least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
+  require(hands.ndim() == 2 && hands.shape(1) >= least && hands.shape(1) <= most, "hands must have shape [n, " + wanted + "]");
+  const auto width = static_cast<std::size_t>(hands.shape(1));
+  const auto rows = static_cast<std::size_t>(hands.shape(0));
+  const std::span<const Card> cards = view(hands);
+  std::size_t bad = rows;
+  interruptible(rows, 1 << 20, [&](std::size_t first, std::size_t n) {
+    for (std::size_t row = first; row < first + n && bad == rows; ++row) {
+      if (!is_hand(cards.subspan(row * width, width))) bad = row;
+    }
+  });
+  if (bad == rows) return;
+  CardSet seen = 0;
+  for (std::size_t i = 0; i < width; ++i) {
+    const Card card = cards[bad * width + i];
+    const std::string where = " in row " + std::to_string(bad) + ", column " + std::to_string(i);
+    require(card < kCards, std::to_string(card) + where + " is not a card; cards are 0 to 51");
+    require(!(seen & set_of(card)), "duplicate card " + std::to_string(card) + where);
+    seen |= set_of(card);
   }
 }
 
