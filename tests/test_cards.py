@@ -91,7 +91,7 @@ def test_distinct_cards_name_the_repeated_and_the_joker():
         distinct_cards("2h 2s Jc 2h 9d")
     with pytest.raises(fc.JokerError, match="joker Jr as card 2"):
         distinct_cards("As Jr")
-    with pytest.raises(fc.CardCountError, match=r"5 or 6 or 7 cards, not 2: As Ks"):
+    with pytest.raises(fc.CardCountError, match=r"5, 6 or 7 cards, not 2: As Ks"):
         distinct_cards("As Ks", count=(5, 6, 7))
 
 

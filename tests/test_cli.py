@@ -160,3 +160,29 @@ def test_without_the_extra_one_line_says_so():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
     assert done.stderr == "fivecard: the command line needs an optional package: pip install 'fivecard[cli]'\n"
+
+
+def test_nothing_a_user_names_is_markup(tmp_path):
+    path = tmp_path / "[red]mine.toml"
+    lines = [("royal flush", 800, None), ("[/x] :smile: four", 25, "straight flush, five high")]
+    table = "".join(
+        f"[[draw.lines]]\nname = {name!r}\npays = {pays}\n" + (f"at_least = {start!r}\n" if start else "")
+        for name, pays, start in lines
+    )
+    path.write_text(table, encoding="utf-8")
+    done = run("solve", "stand-pat", "--pays", str(path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "[/x] :smile: four" in done.stdout
+    assert "[red]mine.toml" in done.stdout.replace("\n", "")
+
+
+def test_a_table_minimum_is_the_wager_unless_another_is_given(tmp_path):
+    path = tmp_path / "five.toml"
+    path.write_text(fc.StandPat(minimum=5).to_toml(), encoding="utf-8")
+    assert "stand pat wager 5 " in run("deal", "stand-pat", "--pays", str(path), "--seed", "7").stdout
+    assert run("deal", "stand-pat", "--pays", str(path), "--wager", "1").returncode == 2
+
+
+def test_known_takes_ascii_digits():
+    done = run("analyze", "stand-pat", "As Ks Qs Js 9d", "--known", "\u00b2=2c")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)

@@ -38,7 +38,7 @@ from fivecard.hands import (
     evaluate3,
 )
 from fivecard.paytable import Line, PayTable
-from fivecard.solve.one_draw import BatchAnalysis, analyze, analyze_batch, solve
+from fivecard.solve.exact import BatchAnalysis, analyze, analyze_batch, solve
 from fivecard.solve.results import Analysis, Choice, Solution
 from fivecard.solve.strategy import Strategy
 

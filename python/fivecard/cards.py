@@ -161,9 +161,9 @@ def distinct_cards(*given: CardsLike | CardLike, count: tuple[int, ...] = (), wh
     """``cards``, all different and without jokers, as many as one of ``count`` (any number if empty)."""
     found = cards(*given)
     if count and len(found) not in count:
-        wanted = " or ".join(str(n) for n in count)
+        wanted = " or ".join(filter(None, (", ".join(map(str, count[:-1])), str(count[-1]))))
         shown = f": {text_of(found)}" if found else ""
-        raise CardCountError(f"{what} has {wanted} cards, not {len(found)}{shown}")
+        raise CardCountError(f"{what} has {wanted} card{'' if count == (1,) else 's'}, not {len(found)}{shown}")
     seen: dict[Card, int] = {}
     for place, card in enumerate(found):
         if card >= 52:

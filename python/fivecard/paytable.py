@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any, Literal, Union
 
 from fivecard import toml
-from fivecard.errors import HandValueError, PayTableError
+from fivecard.errors import FivecardError, HandValueError, PayTableError
 from fivecard.hands import RANK_PLURALS, Category, HandValue, first_values
 
 Pay = int | Fraction | Decimal | float | str | None
@@ -30,10 +30,10 @@ _TOP = 7462
 _NUMBER = re.compile(r"-?\d{1,99}(/\d{1,99}|(\.\d{1,99})?(e[+-]?\d{1,2})?)", re.ASCII | re.IGNORECASE)
 
 
-def exact(number: Pay, what: str) -> Fraction:
+def exact(number: Pay, what: str, error: type[FivecardError] = PayTableError) -> Fraction:
     """An exact number from an int, Fraction, Decimal or text; a float counts as the decimal it prints as.
 
-    PayTableError, naming ``what``, if it is none.
+    ``error``, naming ``what``, if it is none.
     """
     try:
         if isinstance(number, bool) or number is None or (isinstance(number, str) and not _NUMBER.fullmatch(number)):
@@ -44,7 +44,7 @@ def exact(number: Pay, what: str) -> Fraction:
             raise OverflowError  # TOML makes a Decimal of 1e99999999; its digits would not end
         return Fraction(number)
     except (TypeError, ValueError, OverflowError, ZeroDivisionError):
-        raise PayTableError(f"{what}: {number!r} is no exact number; give one such as 3, 1.5 or '3/2'") from None
+        raise error(f"{what}: {number!r} is no exact number; give one such as 3, 1.5 or '3/2'") from None
 
 
 def show(number: Fraction) -> str:

@@ -226,3 +226,38 @@ def test_games_compare_hash_and_pickle():
     assert game.minimum == Fraction(5, 2)
     with pytest.raises(AttributeError):
         game.minimum = Fraction(1)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        fc.StandPat(),
+        fc.StandPat(minimum="2.5"),
+        fc.StandPat.preset("illustrative"),
+        fc.StandPat({"flush": 2}, {"straight": "1/3"}, minimum=5),
+    ],
+)
+def test_games_print_as_they_parse(game):
+    assert eval(repr(game), vars(fc)) == game
+
+
+@pytest.mark.parametrize("kind", ["", "raise", "stand pat"])
+def test_settling_an_unknown_kind(kind):
+    for game in (fc.StandPat(), fc.OneDraw()):
+        with pytest.raises(fc.GameError):
+            game.settle(kind, 7462)
+
+
+def test_sp5_five_discards_with_box_and_wager():
+    dealt = fc.deal(fc.StandPat(), deck="2c 4d 6h 8s Tc As Ah Ad Ac")
+    with pytest.raises(fc.IrregularityError) as caught:
+        dealt.play("draw 2c 4d 6h 8s Tc", box=5, kept="", draw_wager=1)
+    assert all(part in str(caught.value) for part in ("box 5", "kept", "draw wager 1"))
+
+
+@pytest.mark.parametrize(
+    "options", [{"seats": 2.0}, {"seats": "2"}, {"seats": True}, {"index": "1"}, {"wager": "much"}]
+)
+def test_deals_with_what_is_no_number(options):
+    with pytest.raises(fc.GameError):
+        fc.deal(fc.StandPat(), **options)

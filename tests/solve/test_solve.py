@@ -308,3 +308,19 @@ def test_every_instruction_set_gives_the_same_results():
         outputs.append(done.stdout.splitlines())
     assert outputs[0][-1] == "baseline"
     assert outputs[0][:-1] == outputs[1][:-1]
+
+
+def test_a_pat_hand_counts_on_the_line_that_pays_it():
+    # The draw table has no line for a straight of its own; the 10,200 straights are stood on, and paid 30 (SP7).
+    s = fc.solve(fc.StandPat(draw_pays={"royal flush": 1}))
+    assert s.actions["stand"] == 19_716
+    ways = s.total // comb(52, 5)
+    assert s.final_hands["straight"] == 10_200 * ways
+    assert sum(s.final_hands.values()) == s.total
+
+
+@pytest.mark.parametrize("game", [fc.StandPat, "stand pat", None, 7])
+def test_what_is_no_game(game):
+    for ask in (fc.solve, lambda g: fc.analyze(g, "As Ks Qs Js 9d"), lambda g: fc.analyze_batch(g, [])):
+        with pytest.raises(fc.GameError, match="is no game"):
+            ask(game)

@@ -29,8 +29,6 @@ def main() -> None:
         sys.exit(1)
     except OSError as error:
         sys.exit(_fail(f"{error.filename}: {error.strerror}" if error.filename else str(error)))
-    except UnicodeDecodeError as error:
-        sys.exit(_fail(f"no UTF-8 text: {error.reason} at byte {error.start}"))
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except usage_error as error:

@@ -28,7 +28,9 @@ class Ties(str, Enum):
     larger = "larger"
 
 
-Cards = Annotated[list[str], typer.Argument(help="Cards such as As Ks Qs Js 9d, quoted or not.", show_default=False)]
+Cards = Annotated[
+    list[str], typer.Argument(help="Cards such as As Ks Qs Js 9d, quoted or not.", show_default=False, metavar="CARDS")
+]
 Pays = Annotated[str, typer.Option(help="A preset (published, illustrative) or a TOML file.", metavar="FILE|PRESET")]
 TieRule = Annotated[Ties, typer.Option("--ties", help="The total wager that comes first on equal ev.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON with exact fractions.")]
@@ -49,25 +51,29 @@ def start(
 
 @app.command("eval")
 def evaluate(cards: Cards) -> None:
-    """The value of three, five, six or seven cards (three as in the 3-Up Bonus)."""
+    """The value of 3 (as in 3-Up), 5, 6 or 7 cards."""
     hand = fc.cards(" ".join(cards))
+    if len(hand) not in (3, 5, 6, 7):
+        raise fc.CardCountError(f"a hand has 3, 5, 6 or 7 cards, not {len(hand)}")
     if len(hand) == 3:
         show.value(hand, hand, fc.evaluate3(hand))
     else:
         show.value(hand, fc.best_five(hand), fc.evaluate(hand))
 
 
-def stand_pat(pays: str, minimum: str = "1") -> fc.StandPat:
+def stand_pat(pays: str) -> fc.StandPat:
     """The game of a preset's name or a TOML file."""
     if pays in fc.StandPat.presets():
-        return fc.StandPat.preset(pays).replace(minimum=minimum)
+        return fc.StandPat.preset(pays)
     path = Path(pays)
     if not path.exists():
         raise fc.PayTableError(f"no preset and no file {pays!r}; presets are {', '.join(fc.StandPat.presets())}")
     try:
         return fc.StandPat.from_toml(path.read_text(encoding="utf-8"))
-    except fc.PayTableError as error:
+    except fc.FivecardError as error:
         raise fc.PayTableError(f"{pays}: {error}") from None
+    except UnicodeDecodeError as error:
+        raise fc.PayTableError(f"{pays}: no UTF-8 text: {error.reason} at byte {error.start}") from None
 
 
 def known_boxes(known: list[str] | None) -> dict[int, str]:
@@ -75,7 +81,7 @@ def known_boxes(known: list[str] | None) -> dict[int, str]:
     boxes: dict[int, str] = {}
     for entry in known or []:
         box, equals, card = entry.partition("=")
-        if not equals or not box.strip().isdigit():
+        if not equals or not (box.strip().isascii() and box.strip().isdigit()):
             raise fc.GameError(f"--known takes BOX=CARD such as 1=As, not {entry!r}")
         if int(box) in boxes:
             raise fc.GameError(f"box {int(box)} is given twice")
@@ -88,7 +94,7 @@ def analyze_stand_pat(
     cards: Cards,
     dead: Annotated[str, typer.Option(help="Cards that have left the deck.", metavar="CARDS")] = "",
     known: Annotated[
-        list[str] | None, typer.Option(help="A flashed community card, such as 1=As.", metavar="BOX=CARD")
+        list[str] | None, typer.Option(help="A flashed community card, such as 1=As; once a box.", metavar="BOX=CARD")
     ] = None,
     pays: Pays = "published",
     ties: TieRule = Ties.smaller,
@@ -131,15 +137,17 @@ def solve_stand_pat(
 @deal_app.command("stand-pat")
 def deal_stand_pat(
     seats: Annotated[int, typer.Option(help="1 to 9.")] = 1,
-    wager: Annotated[str, typer.Option(help="The Stand Pat wager of every seat.")] = "1",
+    wager: Annotated[
+        str | None, typer.Option(help="The Stand Pat wager of every seat; else the table minimum.", metavar="AMOUNT")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same round.")] = None,
     index: Annotated[int, typer.Option(help="Which round of the seed.", min=0)] = 0,
     pays: Pays = "published",
 ) -> None:
-    """One round of Stand Pat Poker in which every seat makes its best choice."""
+    """One round of Stand Pat Poker, played best."""
     game = stand_pat(pays)
     solution = fc.solve(game)
-    played = fc.deal(game, seats=seats, wager=wager, seed=seed, index=index)
+    played = fc.deal(game, seats=seats, wager=game.minimum if wager is None else wager, seed=seed, index=index)
     while played.to_act is not None:
         played = played.play(solution.strategy[played.hands[played.to_act]])
     show.played(played, pays, solution)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -15,14 +16,14 @@ from fivecard.paytable import show as exact
 _STYLES = {"c": "green", "d": "blue", "h": "red", "s": "bold"}
 
 
+# Names of lines and files are the user's: nothing in them is markup.
+_PLAIN: dict[str, Any] = {"highlight": False, "markup": False, "emoji": False}
+
+
 def _console() -> Console:
-    console = Console(highlight=False)
+    console = Console(**_PLAIN)
     # Piped or very narrow output keeps whole rows.
-    return (
-        console
-        if console.is_terminal and console.width >= 60
-        else Console(highlight=False, width=max(console.width, 80))
-    )
+    return console if console.is_terminal and console.width >= 60 else Console(**_PLAIN, width=max(console.width, 80))
 
 
 def cards_text(cards: Iterable[fc.Card]) -> Text:
@@ -45,13 +46,21 @@ def _decimal(number: Fraction) -> str:
     return f"{float(number):+.6f}"
 
 
+_REMARKS = {
+    "published": "The draw column of the printed card looks garbled: no house could offer it.",
+    "illustrative": "This table is fivecard's own, from no published card.",
+}
+
+
 def _edge(solution: fc.Solution, pays: str) -> Text:
+    """Who has the edge, and what there is to say of the pay table."""
+    preset = solution.game.preset_name if isinstance(solution.game, fc.StandPat) else None
+    edge = Text(f"Pay table {pays}: house edge {float(solution.house_edge):.4%}.")
     if solution.player_has_edge:
-        return Text(
-            f"Pay table {pays}: the player has the edge, {_decimal(solution.ev)} per unit.",
-            style="bold yellow",
+        edge = Text(
+            f"Pay table {pays}: the player has the edge, {_decimal(solution.ev)} per unit.", style="bold yellow"
         )
-    return Text(f"Pay table {pays}: house edge {float(solution.house_edge):.4%}.")
+    return edge + Text(f"\n{_REMARKS[preset]}") if preset else edge
 
 
 def value(hand: Sequence[fc.Card], best: Sequence[fc.Card], result: fc.HandValue | fc.ThreeCardValue) -> None:
@@ -96,7 +105,7 @@ def analysis(found: fc.Analysis, pays: str, top: int, fractions: bool, solution:
         console.print(f"... and {len(found) - top} more choices (--top {len(found)})")
 
     console.print()
-    console.print(f"How the best choice ends, {found.best.total:,} ways in all:")
+    console.print(f"How the best choice ends (ways in all: {found.best.total:,}):")
     ends = _table(("final hand", "left"), ("ways", "right"), ("probability", "right"))
     for name, ways in found.best.counts.items():
         if ways:
@@ -109,10 +118,6 @@ def solution(found: fc.Solution, pays: str, fractions: bool) -> None:
     console = _console()
     console.print(Text(f"Stand Pat Poker, pay table {pays}, best play", style="bold"))
     console.print(_edge(found, pays))
-    if pays == "published":
-        console.print("The draw column of the printed card looks garbled: no house could offer it.")
-    if pays == "illustrative":
-        console.print("This table is fivecard's own, from no published card.")
     console.print()
 
     table = _table(("per Stand Pat wager", "left"), ("", "right"), *([("exact", "right")] if fractions else []))
@@ -122,7 +127,7 @@ def solution(found: fc.Solution, pays: str, fractions: bool) -> None:
         ("average wager", found.average_wager, f"{float(found.average_wager):.6f}"),
         ("element of risk", found.element_of_risk, f"{float(found.element_of_risk):.6%}"),
         ("variance", found.variance, f"{float(found.variance):.4f}"),
-        ("hit frequency", found.hit_frequency, f"{float(found.hit_frequency):.4%}"),
+        ("hit frequency*", found.hit_frequency, f"{float(found.hit_frequency):.4%}"),
     ):
         table.add_row(name, shown, *([str(number)] if fractions else []))
     console.print(table)
@@ -145,6 +150,7 @@ def solution(found: fc.Solution, pays: str, fractions: bool) -> None:
     for net, count in found.distribution.counts.items():
         nets.add_row(exact(net), f"{count / found.total:.6%}")
     console.print(nets)
+    console.print("* rounds in which at least one wager is paid or returned")
     console.print(f"Of equal evs the {found.ties} total wager comes first; the ev does not depend on it.")
 
 

@@ -70,13 +70,13 @@ def parse_action(action: ActionLike) -> Action:
     if isinstance(action, (Fold, Stand, Draw)):
         return action
     if isinstance(action, str):
-        verb, _, rest = action.strip().partition(" ")
-        match verb.lower(), rest.strip():
+        verb, _, cards = " ".join(action.split()).partition(" ")
+        match verb.lower(), cards.lower():
             case "fold", "":
                 return Fold()
-            case "stand" | "stand pat", "" | "pat":
+            case "stand", "" | "pat":
                 return Stand()
-            case "draw", cards:
+            case "draw", _:
                 try:
                     return Draw(cards)
                 except InvalidActionError:

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import index
 from typing import ClassVar, Protocol
 
+from fivecard.errors import GameError
 from fivecard.paytable import PayTable, show
+
+
+def whole(number: object, least: int, most: int, otherwise: str) -> int:
+    """A whole number from least to most, or the GameError ``otherwise``."""
+    try:
+        found = index(number)  # type: ignore[arg-type]
+        if not isinstance(number, bool) and least <= found <= most:
+            return found
+    except TypeError:
+        pass
+    raise GameError(otherwise)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +68,7 @@ class DrawGame(Protocol):
     final hand alone, and changes only at the values in ``cuts``.
     """
 
-    def __hash__(self) -> int: ...
+    def __hash__(self) -> int: ...  # games are immutable: results are kept by game
 
     name: ClassVar[str]
     max_draw: ClassVar[int]

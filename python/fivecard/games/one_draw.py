@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from fivecard.errors import GameError
 from fivecard.games.game import Settlement, WagerResult
 from fivecard.paytable import PaysLike, PayTable
 
@@ -52,6 +53,6 @@ class OneDraw:
 
     def settle(self, kind: str, value: int, wager: Fraction = Fraction(1)) -> Settlement:
         """``kind`` is stand or draw: there is no fold."""
-        if kind == "fold":
-            raise ValueError("one draw has no fold")
+        if kind not in ("stand", "draw"):
+            raise GameError(f"{self.name} has no {kind}; a hand is stood on or drawn to")
         return Settlement((WagerResult("first", wager, wager * self.pays.net(value), self.pays.line(value)),))

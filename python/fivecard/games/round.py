@@ -9,8 +9,8 @@ from fractions import Fraction
 from fivecard.cards import DECK, Card, CardsLike, cards, distinct_cards, text_of
 from fivecard.errors import CardCountError, GameError, IllegalActionError, IrregularityError
 from fivecard.games.actions import Action, ActionLike, Draw, Fold, Stand, parse_action
-from fivecard.games.game import DrawGame, Settlement
-from fivecard.hands import HandValue, evaluate
+from fivecard.games.game import DrawGame, Settlement, whole
+from fivecard.hands import evaluate
 from fivecard.paytable import Pay, exact, show
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffles
 
@@ -112,16 +112,17 @@ class Round:
             raise IllegalActionError(f"{wanted}: seat {acting} {why} ({state}); seat {self.to_act} is to act")
         if wanted not in legal:
             listed = ", ".join(str(a) for a in legal if not isinstance(a, Draw))
-            raise IllegalActionError(
-                f"{wanted} is not legal: {state}; legal: {listed}, draw 1 to {self.game.max_draw} of these cards"
+            irregular = (box, kept, draw_wager) != (None, None, None)
+            said = f" with box {box}, kept {kept}, draw wager {draw_wager}" if irregular else ""
+            raise (IrregularityError if irregular else IllegalActionError)(
+                f"{wanted}{said} is not legal: {state}; legal: {listed}, draw 1 to {self.game.max_draw} of these cards"
             )
         self._check_regular(acting, wanted, box, kept, draw_wager)
         actions = (*self.actions[:acting], wanted, *self.actions[acting + 1 :])
         return replace(self, actions=actions)
 
     def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.seats:
-            raise GameError(f"no seat {seat}; seats are 0 to {self.seats - 1}")
+        whole(seat, 0, self.seats - 1, f"no seat {seat!r}; seats are 0 to {self.seats - 1}")
 
     def _check_regular(
         self, seat: int, action: Action, box: int | None, kept: CardsLike | None, draw_wager: Pay
@@ -134,7 +135,7 @@ class Round:
         right_wager = self.game.settle(action.kind, 1, self.wagers[seat]).staked - self.wagers[seat]
         said_box = right_box if box is None else box
         said_kept = left if kept is None else cards(kept)
-        said_wager = right_wager if draw_wager is None else exact(draw_wager, "draw wager")
+        said_wager = right_wager if draw_wager is None else exact(draw_wager, "draw wager", GameError)
         if (said_box, sorted(said_kept), said_wager) == (right_box, sorted(left), right_wager):
             return
         said, right = (
@@ -204,11 +205,7 @@ class Round:
                 if not self.hands[seat]:
                     continue
                 folded = isinstance(self.actions[seat], Fold)
-                hand = (
-                    ""
-                    if folded
-                    else f"{text_of(self.final_hand(seat))} ({HandValue(evaluate(self.final_hand(seat)))}), "
-                )
+                hand = "" if folded else f"{text_of(self.final_hand(seat))} ({evaluate(self.final_hand(seat))}), "
                 lines.append(f"seat {seat}: {hand}{settlement}; net {show(settlement.net)}")
         return "\n".join(lines)
 
@@ -217,19 +214,19 @@ def deal(
     game: DrawGame,
     *,
     seats: int = 1,
-    wager: Wagers = 1,
+    wager: Wagers = None,
     seed: SeedLike | None = None,
     index: int = 0,
     deck: CardsLike | None = None,
 ) -> Round:
     """Deals a round (SP1 to SP3): five cards to each seat in turn, then the boxes, box 1 first.
 
-    ``wager`` is every seat's, or one for each seat; 0 or None sits out (SP1). ``seed`` and ``index`` fix the shuffle:
-    round ``index`` of a seed is the same everywhere; without a seed a fresh one is drawn and recorded. ``deck`` gives
-    the cards from the top instead. GameError for seats or wagers the game does not have.
+    ``wager`` is every seat's (None: the table minimum), or one for each seat, where 0 or None sits out (SP1). ``seed``
+    and ``index`` fix the shuffle: round ``index`` of a seed is the same everywhere; without a seed a fresh one is drawn
+    and recorded. ``deck`` gives the cards from the top instead. GameError for seats or wagers the game does not have.
     """
-    if not 1 <= seats <= game.max_seats:
-        raise GameError(f"{game.name} has 1 to {game.max_seats} seats, not {seats}")
+    whole(seats, 1, game.max_seats, f"{game.name} has 1 to {game.max_seats} seats, not {seats!r}")
+    whole(index, 0, 2**64 - 1, f"no round {index!r}; rounds of a seed are 0 to 2**64 - 1")
     wagers = _wagers(game, seats, wager)
     playing = sum(amount > 0 for amount in wagers)
     needed = 5 * playing + game.max_draw
@@ -256,9 +253,9 @@ def _wagers(game: DrawGame, seats: int, wager: Wagers) -> tuple[Fraction, ...]:
         if len(given) != seats:
             raise GameError(f"{len(given)} wagers for {seats} seats; give one for each, 0 to sit out")
     else:
-        given = [wager] * seats
+        given = [game.minimum if wager is None else wager] * seats
     amounts = tuple(
-        Fraction(0) if one is None else exact(one, f"wager of seat {seat}") for seat, one in enumerate(given)
+        Fraction(0) if one is None else exact(one, f"wager of seat {seat}", GameError) for seat, one in enumerate(given)
     )
     least = game.minimum
     for seat, amount in enumerate(amounts):

@@ -61,7 +61,7 @@ def straight_value() -> int:
     return min(value for (category, _), value in first_values().items() if category == Category.STRAIGHT)
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class StandPat:
     """Stand Pat Poker with its two pay tables, to one, and the table minimum (SP1, SP7, SP8).
 
@@ -78,7 +78,7 @@ class StandPat:
     max_seats: ClassVar[int] = 9
 
     def __init__(self, draw_pays: PaysLike = _PUBLISHED, pat_pays: PaysLike = _PAT, *, minimum: Pay = 1) -> None:
-        least = exact(minimum, "minimum")
+        least = exact(minimum, "minimum", GameError)
         if least <= 0:
             raise GameError(f"the table minimum is above 0, not {show(least)}")
         object.__setattr__(self, "draw_pays", PayTable(draw_pays))
@@ -121,6 +121,8 @@ class StandPat:
             net = self.pat_pays.net(value) if good else Fraction(-1)
             why = self.pat_pays.line(value) if good else "stood pat on less than a straight"
             return Settlement((WagerResult("stand pat", wager, wager * net, why),))
+        if kind != "draw":
+            raise GameError(f"{kind!r} is none of fold, stand and draw")
         # SP9, then SP8.
         first = WagerResult(
             "stand pat",
@@ -130,6 +132,15 @@ class StandPat:
         )
         drawn = WagerResult("draw", wager, wager * self.draw_pays.net(value), self.draw_pays.line(value))
         return Settlement((first, drawn))
+
+    def __repr__(self) -> str:
+        name = self.preset_name
+        minimum = "" if self.minimum == 1 else f"minimum={show(self.minimum)!r}"
+        if name == "published":
+            return f"StandPat({minimum})"
+        if name and not minimum:
+            return f"StandPat.preset({name!r})"
+        return f"StandPat({self.draw_pays!r}, {self.pat_pays!r}{minimum and ', ' + minimum})"
 
     def replace(self, **changes: Any) -> StandPat:
         """The same game with other ``draw_pays``, ``pat_pays`` or ``minimum``."""

@@ -20,7 +20,6 @@ from fivecard.paytable import PayTable, show
 
 HANDS = comb(52, 5)
 STAND, FOLD = 31, 32  # action codes; 0..30 are the bits of the cards held while the others are drawn
-NOT_LEGAL = np.iinfo(np.int64).min
 _LARGEST = 2**40  # kLargestPayoff
 _VALUES = 7476
 

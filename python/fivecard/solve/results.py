@@ -101,7 +101,9 @@ class Solution:
     """A whole game under best play; all numbers are exact.
 
     ``ev`` is net, in first wagers. ``actions`` says of how many of the 2,598,960 hands each action is best
-    (``draw 2``: draw two). ``final_hands`` counts ways to end by line, over ``total`` ways, folded hands apart.
+    (``draw 2``: draw two). ``final_hands`` counts ways to end by line, over ``total`` ways: by the lines of the table
+    that pays a hand, pat or drawn; folded hands apart. ``hit_frequency`` is the share of rounds in which at least one
+    wager is paid or returned; ``distribution.probability(lambda net: net > 0)`` that of rounds won.
     """
 
     game: DrawGame

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fivecard.cards import DECK, CardsLike, distinct_cards, text_of
+from fivecard.cards import DECK, Card, CardsLike, distinct_cards, text_of
 from fivecard.games.actions import Action, action_of_code
 from fivecard.games.game import DrawGame
 from fivecard.hands import canonical_hands
@@ -32,15 +32,18 @@ class Strategy:
     denominator: int
 
     def __getitem__(self, cards: CardsLike) -> Action:
-        hand = distinct_cards(cards, count=(5,))
-        codes, _, _ = counts.solve_hands(self.game, np.array([hand], np.uint8), self.draw_first, False)
-        return action_of_code(int(codes[0]), hand)
+        hand, code, _ = self._solve(cards)
+        return action_of_code(code, hand)
 
     def ev(self, cards: CardsLike) -> Fraction:
         """The ev of the best action with these cards, in first wagers."""
+        return Fraction(self._solve(cards)[2], self.denominator)
+
+    def _solve(self, cards: CardsLike) -> tuple[tuple[Card, ...], int, int]:
+        """The hand, its action code and its ev numerator."""
         hand = distinct_cards(cards, count=(5,))
-        _, numerators, _ = counts.solve_hands(self.game, np.array([hand], np.uint8), self.draw_first, False)
-        return Fraction(int(numerators[0]), self.denominator)
+        codes, numerators, _ = counts.solve_hands(self.game, np.array([hand], np.uint8), self.draw_first, False)
+        return hand, int(codes[0]), int(numerators[0])
 
     def __len__(self) -> int:
         return len(self.codes)

@@ -15,7 +15,7 @@ from fivecard.cards import DECK, Card, CardLike, CardsLike, distinct_cards
 from fivecard.distribution import Counts, Distribution
 from fivecard.errors import CardCountError, DuplicateCardError, GameError
 from fivecard.games.actions import Action, Fold, Stand, action_of_code
-from fivecard.games.game import DrawGame
+from fivecard.games.game import DrawGame, whole
 from fivecard.hands import evaluate, hands_array
 from fivecard.paytable import NOTHING
 from fivecard.solve import counts
@@ -28,6 +28,8 @@ _FULL_DECK = (1 << 52) - 1
 
 def draw_first(game: DrawGame, ties: Ties) -> bool:
     """Whether of equal evs a draw comes before fold and stand: where larger wagers do, and a draw is larger."""
+    if isinstance(game, type) or not hasattr(game, "settle"):
+        raise GameError(f"{game!r} is no game; give one such as StandPat()")
     if ties not in ("smaller", "larger"):
         raise GameError(f"ties is 'smaller' or 'larger' (the total wager that comes first on equal ev), not {ties!r}")
     return ties == "larger" and game.settle("draw", 1).staked > game.settle("stand", 1).staked
@@ -57,6 +59,7 @@ def analyze(
     card order.
     DuplicateCardError if a card is named twice, CardCountError if it is no hand or the deck runs out.
     """
+    draws_first = draw_first(game, ties)
     given = distinct_cards(cards, count=(5,))
     hand = tuple(sorted(given))
     gone = distinct_cards(dead, what="the dead cards")
@@ -69,7 +72,7 @@ def analyze(
     return Analysis(
         game,
         given,
-        _choices(plan, hand, ways, total, draw_first(game, ties)),
+        _choices(plan, hand, ways, total, draws_first),
         gone,
         tuple(sorted(boxes.items())),
         ties,
@@ -77,13 +80,12 @@ def analyze(
 
 
 def _known_boxes(game: DrawGame, known: Mapping[int, CardLike]) -> dict[int, Card]:
-    boxes = {}
+    boxes: dict[int, Card] = {}
+    if not isinstance(known, Mapping):
+        raise GameError(f"known maps boxes to cards, such as {{1: 'As'}}, not {known!r}")
     for box, card in known.items():
-        if box not in range(1, game.max_draw + 1):
-            raise GameError(f"no box {box!r}; boxes are 1 to {game.max_draw}")
-        boxes[int(box)] = distinct_cards((card,) if not isinstance(card, str) else card, count=(1,), what=f"box {box}")[
-            0
-        ]
+        number = whole(box, 1, game.max_draw, f"no box {box!r}; boxes are 1 to {game.max_draw}")
+        boxes[number] = distinct_cards((card,) if not isinstance(card, str) else card, count=(1,), what=f"box {box}")[0]
     return boxes
 
 
@@ -175,14 +177,21 @@ def analyze_batch(game: DrawGame, hands: ArrayLike, *, evs: bool = True, ties: T
     return BatchAnalysis(game, array, best, ev, all_evs, counts.plan_of(game).denominator)
 
 
+def _line_names(game: DrawGame) -> list[str]:
+    """The lines of all tables of a game, best first, and ``nothing``."""
+    tables = game.table("draw"), game.table("stand")
+    lines = sorted({(int(line.at_least), line.name) for table in tables for line in table.lines}, reverse=True)
+    return [*dict.fromkeys(name for _, name in lines), NOTHING]
+
+
 def solve(game: DrawGame, *, ties: Ties = "smaller") -> Solution:
     """The whole game under best play, exactly.
 
     ``ties`` as in ``analyze``: the ev does not depend on it; average wager, variance and what follows from them do.
     TooLargeError if the pays do not fit exact 64-bit work.
     """
-    plan = counts.plan_of(game)
     draws_first = draw_first(game, ties)
+    plan = counts.plan_of(game)
     codes, numerators, sum_of_evs = counts.solve_canonical(game, draws_first)
     for result in (codes, numerators):
         result.setflags(write=False)
@@ -192,7 +201,7 @@ def solve(game: DrawGame, *, ties: Ties = "smaller") -> Solution:
 
     nets: dict[Fraction, int] = {}
     actions: dict[str, int] = {}
-    final: dict[str, int] = dict.fromkeys(game.table("draw").names, 0)
+    final = dict.fromkeys(_line_names(game), 0)
     staked = hits = 0
     kinds = ["stand", *["draw"] * 5, "fold"]
     for k, kind in enumerate(kinds):
@@ -210,7 +219,7 @@ def solve(game: DrawGame, *, ties: Ties = "smaller") -> Solution:
             staked += settlement.staked * weight
             hits += weight * any(wager.result != "loses" for wager in settlement.wagers)
             if kind != "fold":
-                final[game.table("draw").line(low)] += weight
+                final[game.table(kind).line(low)] += weight
     if game.can_fold:
         final["folded"] = total - sum(final.values())
     return Solution(
