@@ -86,6 +86,9 @@ def _describe(category: Category, ranks: Sequence[int]) -> str:
             return f"{category}, {many}" + (f" with {rest}" if rest else "")
 
 
+ROYAL_FLUSH = 7462  # the highest value without wild cards
+
+
 class _Value(int):
     """An interned int with a category and a text that parses back."""
 

@@ -16,7 +16,7 @@ from typing import Any, Literal, Union
 
 from fivecard import toml
 from fivecard.errors import FivecardError, HandValueError, PayTableError
-from fivecard.hands import RANK_PLURALS, Category, HandValue, first_values
+from fivecard.hands import RANK_PLURALS, ROYAL_FLUSH, Category, HandValue, first_values
 
 Pay = int | Fraction | Decimal | float | str | None
 Odds = Literal["to one", "for one"]
@@ -24,7 +24,6 @@ Entry = Union["Line", tuple[str, Pay]]
 PaysLike = Union["PayTable", Mapping[str, Pay], Iterable[Entry]]
 
 NOTHING = "nothing"  # the hands below the last line, and those no line takes
-_TOP = 7462
 
 
 _NUMBER = re.compile(r"-?\d{1,99}(/\d{1,99}|(\.\d{1,99})?(e[+-]?\d{1,2})?)", re.ASCII | re.IGNORECASE)
@@ -193,15 +192,15 @@ class PayTable:
 
     def line(self, value: int) -> str:
         """The name of the line a hand value falls on, or ``nothing``."""
-        return self._names[bisect_right(self._lows, value if value <= _TOP or self._five_of_a_kind else 0)]
+        return self._names[bisect_right(self._lows, value if value <= ROYAL_FLUSH or self._five_of_a_kind else 0)]
 
     @property
     def _five_of_a_kind(self) -> bool:
-        return self._lows[-1] > _TOP
+        return self._lows[-1] > ROYAL_FLUSH
 
     def net(self, value: int) -> Fraction:
         """What a wager of 1 wins (-1: loses, 0: pushes) with a hand of this value."""
-        if value > _TOP and not self._five_of_a_kind:
+        if value > ROYAL_FLUSH and not self._five_of_a_kind:
             return Fraction(-1)
         index = bisect_right(self._lows, value)
         pays = self.lines[len(self.lines) - index].pays if index else None
@@ -299,7 +298,7 @@ def _is_standard(line: Line) -> bool:
 def _from_mapping(pays: Mapping[str, Pay]) -> list[Line]:
     given = sorted([(*_bounds(name), name) for name in pays], reverse=True)
     lines: list[Line] = []
-    above = _TOP  # the highest value no line has taken yet
+    above = ROYAL_FLUSH  # the highest value no line has taken yet
     for low, high, name in given:
         if lines and high > above:
             raise PayTableError(f"lines {lines[-1].name!r} and {name!r} overlap")
@@ -319,7 +318,7 @@ def _from_entries(entries: Iterable[Entry]) -> list[Line]:
                 raise PayTableError(f"{entry!r} is no line; a line is (name, pays) or a Line")
             low, high = _bounds(entry[0])
             line = Line(entry[0], low, entry[1])
-        above = int(lines[-1].at_least) - 1 if lines else max(_TOP, high or _TOP)
+        above = int(lines[-1].at_least) - 1 if lines else max(ROYAL_FLUSH, high or ROYAL_FLUSH)
         if line.at_least > above:
             raise PayTableError(
                 f"line {line.name!r} comes after {lines[-1].name!r} but takes hands as good; lines go best first"

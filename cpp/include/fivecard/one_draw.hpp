@@ -5,7 +5,7 @@
 // different draws compare exactly. Payoffs must not exceed kLargestPayoff in size; then nothing can overflow.
 //
 // Of equal evs the first in `Order` wins; of equal draws the one with fewer cards drawn, then held cards in card order:
-// the lowest held card decides, then the second lowest, and so on.
+// the lowest held card decides, then the second lowest, and so on. In solve_canonical the canonical hand's own suits decide.
 #pragma once
 
 #include <array>

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 import fivecard as fc
+from fivecard.hands import ROYAL_FLUSH
 from fivecard.paytable import show as exact
 
 _STYLES = {"c": "green", "d": "blue", "h": "red", "s": "bold"}
@@ -71,7 +72,7 @@ def value(hand: Sequence[fc.Card], best: Sequence[fc.Card], result: fc.HandValue
     if len(best) < len(hand):
         table.add_row("best five", cards_text(best))
     table.add_row("hand", str(result))
-    highest = 7462 if isinstance(result, fc.HandValue) else result.highest
+    highest = ROYAL_FLUSH if isinstance(result, fc.HandValue) else result.highest
     table.add_row("value", f"{int(result)} of {highest}")
     console.print(table)
 

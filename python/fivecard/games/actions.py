@@ -86,10 +86,13 @@ def parse_action(action: ActionLike) -> Action:
     raise InvalidActionError(f"{action!r} is no action; actions are 'fold', 'stand' and 'draw 9d'")
 
 
+STAND, FOLD = 31, 32  # action codes of the core; 0..30 are the bits of the cards held while the others are drawn
+
+
 def action_of_code(code: int, hand: Sequence[Card]) -> Action:
-    """The action of a core code for this hand: bits of the cards held, 31 stand, 32 fold."""
-    if code >= 31:
-        return Fold() if code == 32 else Stand()
+    """The action of a core code for this hand."""
+    if code >= STAND:
+        return Fold() if code == FOLD else Stand()
     return Draw.of_sorted(tuple(sorted(compress(hand, _GONE[code]))))
 
 

@@ -15,13 +15,11 @@ from numpy.typing import NDArray
 from fivecard import _core
 from fivecard.errors import PayTableError, TooLargeError
 from fivecard.games.game import DrawGame
-from fivecard.hands import bad_hand
+from fivecard.hands import ROYAL_FLUSH, HandValue, bad_hand
 from fivecard.paytable import PayTable, show
 
 HANDS = comb(52, 5)
-STAND, FOLD = 31, 32  # action codes; 0..30 are the bits of the cards held while the others are drawn
 _LARGEST = 2**40  # kLargestPayoff
-_VALUES = 7476
 
 
 @dataclass(frozen=True)
@@ -74,10 +72,12 @@ def _by_line(lows: tuple[int, ...], table: PayTable) -> tuple[tuple[str, ...], l
 @lru_cache(maxsize=64)
 def plan_of(game: DrawGame) -> Plan:
     """PayTableError if the tables have more lines than the core can count."""
-    lows = tuple(sorted({1, *(cut for cut in game.cuts if cut <= 7462)}))
+    lows = tuple(sorted({1, *(cut for cut in game.cuts if cut <= ROYAL_FLUSH)}))
     if len(lows) > 256:
         raise PayTableError(f"the pay tables have {len(lows)} lines together; at most 256 can be counted")
-    line_of_value = (np.searchsorted(np.array(lows), np.arange(_VALUES), side="right") - 1).clip(0).astype(np.uint8)
+    line_of_value = (
+        (np.searchsorted(np.array(lows), np.arange(HandValue.highest + 1), side="right") - 1).clip(0).astype(np.uint8)
+    )
     line_of_value.setflags(write=False)
     draw = [game.settle("draw", low).net for low in lows]
     stand = [game.settle("stand", low).net for low in lows]

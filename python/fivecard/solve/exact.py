@@ -14,12 +14,12 @@ from numpy.typing import ArrayLike, NDArray
 from fivecard.cards import DECK, Card, CardLike, CardsLike, distinct_cards
 from fivecard.distribution import Counts, Distribution
 from fivecard.errors import CardCountError, DuplicateCardError, GameError
-from fivecard.games.actions import Action, Fold, Stand, action_of_code
+from fivecard.games.actions import FOLD, STAND, Action, Fold, Stand, action_of_code
 from fivecard.games.game import DrawGame, whole
 from fivecard.hands import evaluate, hands_array
 from fivecard.paytable import NOTHING
 from fivecard.solve import counts
-from fivecard.solve.counts import FOLD, HANDS, STAND, Plan
+from fivecard.solve.counts import HANDS, Plan
 from fivecard.solve.results import Analysis, Choice, Solution, Ties
 from fivecard.solve.strategy import Strategy
 
