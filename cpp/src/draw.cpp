@@ -1,7 +1,7 @@
 #include "fivecard/draw.hpp"
 
 #include <algorithm>
-#include <memory>
+#include <functional>
 #include <vector>
 
 #include "moebius.hpp"

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "subsets.hpp"
+#include "hand_blocks.hpp"
 
 namespace fivecard {
 

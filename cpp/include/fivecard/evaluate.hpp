@@ -2,7 +2,7 @@
 //
 // A value orders all hands, bigger is better: 1 (7-5-4-3-2) .. 7462 (royal flush), and 7463..7475 for five of a kind,
 // which only wild cards can make. Three cards have values of their own, 1..741, in the order of the 3-Up Bonus (SX10).
-// Cards must be distinct and below 52; nothing here checks it. The tables are made from the rules at first use (about 2 ms).
+// Cards must be distinct and below 52; nothing here checks it. The tables are made from the rules at first use (a few ms).
 #pragma once
 
 #include <array>

@@ -45,7 +45,7 @@ struct WideSum {
 WideSum solve_canonical(const OneDraw& game, std::span<std::uint8_t> action, std::span<std::int64_t> ev);
 
 // Any hands, row-major, five cards each. Bits of an action follow the columns of its row. `evs` may be empty; else it takes
-// the evs of all 33 actions of each hand, kNotLegal for those the game does not have. Tables must be warm (see warm_up).
+// the evs of all 33 actions of each hand, kNotLegal for those the game does not have.
 void solve_hands(const OneDraw& game, std::span<const Card> hands, std::span<std::uint8_t> action, std::span<std::int64_t> ev,
                  std::span<std::int64_t> evs);
 

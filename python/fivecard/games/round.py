@@ -128,10 +128,8 @@ class Round:
         self, seat: int, action: Action, box: int | None, kept: CardsLike | None, draw_wager: Pay
     ) -> None:
         """SP5: k discards, 5 - k kept, a draw wager like the first on box k; without a draw box 0 and wager 0."""
-        hand = self.hands[seat]
-        gone = action.discards if isinstance(action, Draw) else hand if isinstance(action, Fold) else ()
-        left = tuple(card for card in hand if card not in gone)
-        right_box = len(gone) if isinstance(action, Draw) else 0
+        left = _kept(self.hands[seat], action)
+        right_box = len(action.discards) if isinstance(action, Draw) else 0
         right_wager = self.game.settle(action.kind, 1, self.wagers[seat]).staked - self.wagers[seat]
         said_box = right_box if box is None else box
         said_kept = left if kept is None else cards(kept)
@@ -150,10 +148,8 @@ class Round:
         action = self.actions[seat]
         if action is None or isinstance(action, Fold):
             raise GameError(f"seat {seat} has no final hand")
-        if not isinstance(action, Draw):
-            return self.hands[seat]
-        kept = tuple(card for card in self.hands[seat] if card not in action.discards)
-        return kept + self.boxes[: len(action.discards)]
+        kept = _kept(self.hands[seat], action)
+        return kept + self.boxes[: 5 - len(kept)]
 
     def _settlement(self, seat: int) -> Settlement:
         action = self.actions[seat]
@@ -172,13 +168,10 @@ class Round:
     def view(self, seat: int) -> SeatView:
         """What this seat may see."""
         self._check_seat(seat)
-        opened: list[tuple[Card, ...] | None] = [None] * self.seats
-        if self.over:
-            for other, action in enumerate(self.actions):
-                if isinstance(action, Stand):
-                    opened[other] = self.hands[other]
-                elif isinstance(action, Draw):
-                    opened[other] = tuple(card for card in self.hands[other] if card not in action.discards)
+        opened = (
+            None if not self.over or action is None or isinstance(action, Fold) else _kept(hand, action)
+            for hand, action in zip(self.hands, self.actions, strict=True)
+        )
         return SeatView(
             seat=seat,
             cards=self.hands[seat],
@@ -208,6 +201,13 @@ class Round:
                 hand = "" if folded else f"{text_of(self.final_hand(seat))} ({evaluate(self.final_hand(seat))}), "
                 lines.append(f"seat {seat}: {hand}{settlement}; net {show(settlement.net)}")
         return "\n".join(lines)
+
+
+def _kept(hand: tuple[Card, ...], action: Action) -> tuple[Card, ...]:
+    """The cards a seat keeps, in the order dealt."""
+    if isinstance(action, Fold):
+        return ()
+    return tuple(card for card in hand if card not in action.discards) if isinstance(action, Draw) else hand
 
 
 def deal(

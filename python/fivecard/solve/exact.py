@@ -65,10 +65,10 @@ def analyze(
     gone = distinct_cards(dead, what="the dead cards")
     boxes = _known_boxes(game, known or {})
     pool = _pool(hand, gone, boxes)
-    plan = counts.plan_of(game)
-    ways, total = counts.draw_counts(plan, hand, boxes, pool)
     if pool.bit_count() + len(boxes) < game.max_draw:
         raise CardCountError(f"{pool.bit_count() + len(boxes)} cards are left; a draw of {game.max_draw} needs as many")
+    plan = counts.plan_of(game)
+    ways, total = counts.draw_counts(plan, hand, boxes, pool)
     return Analysis(
         game,
         given,

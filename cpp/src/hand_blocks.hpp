@@ -1,4 +1,4 @@
-// subsets.hpp: the canonical hands as the whole-game calculations read them: with values and slots, in blocks of lanes.
+// hand_blocks.hpp: the canonical hands as the whole-game calculations read them: with values and slots, in blocks of lanes.
 #pragma once
 
 #include <vector>
