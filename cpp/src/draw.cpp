@@ -4,35 +4,11 @@
 #include <functional>
 #include <vector>
 
+#include "merged.hpp"
 #include "moebius.hpp"
 
 namespace fivecard {
 namespace {
-
-// merged[n][fixed * count_multisets(5 - n) + drawn]: the value of the five ranks that n fixed and 5 - n drawn ranks make
-// when they are not of one suit; both are given as multiset indices.
-using Merged = std::array<std::vector<Value>, 6>;
-
-template <std::size_t N>
-std::vector<Value> merge_with() {
-  const EvaluateTables& tables = evaluate_tables();
-  std::vector<Value> values;
-  values.reserve(static_cast<std::size_t>(count_multisets(static_cast<int>(N)) * count_multisets(static_cast<int>(5 - N))));
-  for_each_multiset<N>([&](std::span<const int> fixed) {
-    for_each_multiset<5 - N>([&](std::span<const int> drawn) {
-      std::array<int, 5> ranks{};
-      std::merge(fixed.begin(), fixed.end(), drawn.begin(), drawn.end(), ranks.begin(), std::greater<>());
-      values.push_back(tables.unsuited[static_cast<std::size_t>(multiset_index(ranks))]);
-    });
-  });
-  return values;
-}
-
-const Merged& merged_values() {
-  static const Merged merged{merge_with<0>(), merge_with<1>(), merge_with<2>(),
-                             merge_with<3>(), merge_with<4>(), merge_with<5>()};
-  return merged;
-}
 
 // What is fixed of a final hand, and how many cards of the pool complete it.
 struct Hold {

@@ -8,10 +8,9 @@
 #include <span>
 
 #include "fivecard/canonical.hpp"
+#include "fivecard/lines.hpp"
 
 namespace fivecard {
-
-using LineOfValue = std::span<const std::uint8_t, kValues>;  // the line of every hand value; entry 0 is not used
 
 void completion_counts(LineOfValue line_of_value, int lines, std::span<std::int32_t> counts);
 

@@ -20,7 +20,6 @@ inline constexpr int kStand = 31;
 inline constexpr int kFold = 32;
 inline constexpr int kActions = 33;
 
-inline constexpr std::int64_t kLargestPayoff = std::int64_t{1} << 40;
 inline constexpr std::int64_t kNotLegal = INT64_MIN;
 
 enum class Order : std::uint8_t { kFoldStandDraw, kDrawFoldStand };
