@@ -13,7 +13,7 @@ LEVELS = [
     ["errors"],
     ["cards", "toml"],
     ["hands", "shuffling", "distribution"],
-    ["paytable"],
+    ["lines", "paytable"],
     ["games"],
     ["solve"],
     ["cli"],

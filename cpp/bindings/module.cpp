@@ -7,6 +7,7 @@ void bind_draw(py::module_& m);
 void bind_evaluate(py::module_& m);
 void bind_one_draw(py::module_& m);
 void bind_shuffle(py::module_& m);
+void bind_stax(py::module_& m);
 
 PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
   m.doc() = "Counting over integer arrays. Private: use the fivecard package.";
@@ -14,4 +15,5 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
   bind_evaluate(m);
   bind_one_draw(m);
   bind_shuffle(m);
+  bind_stax(m);
 }

@@ -23,11 +23,16 @@ from fivecard.errors import (
     TooLargeError,
     UnknownCardError,
 )
-from fivecard.games.actions import Draw, Fold, Stand, parse_action
+from fivecard.games.actions import Draw, Fold, Raise, Stand, parse_action
+from fivecard.games.deal import deal
+from fivecard.games.draw_round import DrawRound, DrawView
 from fivecard.games.game import Settlement, WagerResult
 from fivecard.games.one_draw import OneDraw
-from fivecard.games.round import Round, SeatView, deal
+from fivecard.games.progressive import Progressive
+from fivecard.games.round import Round, SeatView
 from fivecard.games.stand_pat import StandPat
+from fivecard.games.stax import Stax
+from fivecard.games.stax_round import StaxRound, StaxView
 from fivecard.hands import (
     Category,
     HandValue,
@@ -53,6 +58,8 @@ __all__ = [
     "Choice",
     "Distribution",
     "Draw",
+    "DrawRound",
+    "DrawView",
     "DuplicateCardError",
     "FivecardError",
     "Fold",
@@ -69,12 +76,17 @@ __all__ = [
     "OneDraw",
     "PayTable",
     "PayTableError",
+    "Progressive",
+    "Raise",
     "Round",
     "SeatView",
     "Settlement",
     "Solution",
     "Stand",
     "StandPat",
+    "Stax",
+    "StaxRound",
+    "StaxView",
     "Strategy",
     "ThreeCardValue",
     "TooLargeError",

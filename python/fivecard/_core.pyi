@@ -44,3 +44,55 @@ def joint_counts(
 ) -> NDArray[np.int64]: ...
 def instruction_set() -> str: ...
 def shuffles(key0: int, key1: int, first_index: int, n: int, cards: int) -> NDArray[np.uint8]: ...
+def stax_choices(
+    hole: NDArray[np.uint8],
+    board: NDArray[np.uint8],
+    turned: int,
+    wagered: int,
+    pool: int,
+    line_of_value: NDArray[np.uint8],
+    pays: NDArray[np.int64],
+    unit: int,
+    max_raise: int,
+    larger: bool,
+    method: Literal["types", "enumerate"] = "types",
+) -> tuple[NDArray[np.int64], NDArray[np.int64], int]: ...
+def stax_best(
+    holes: NDArray[np.uint8],
+    boards: NDArray[np.uint8],
+    pools: NDArray[np.uint64],
+    turned: int,
+    wagered: int,
+    line_of_value: NDArray[np.uint8],
+    pays: NDArray[np.int64],
+    unit: int,
+    max_raise: int,
+    larger: bool,
+) -> NDArray[np.int64]: ...
+def stax_states(turned: int) -> tuple[NDArray[np.uint8], NDArray[np.int32]]: ...
+def stax_solve(
+    line_of_value: NDArray[np.uint8],
+    pays: NDArray[np.int64],
+    unit: int,
+    max_raise: int,
+    larger: bool,
+) -> tuple[NDArray[np.int64], NDArray[np.uint8], NDArray[np.int64], NDArray[np.uint8], NDArray[np.int64]]: ...
+def stax_joint(
+    line_of_value: NDArray[np.uint8],
+    pays: NDArray[np.int64],
+    unit: int,
+    max_raise: int,
+    larger: bool,
+    line_of_value3: NDArray[np.uint8],
+    lines3: int,
+) -> NDArray[np.int64]: ...
+def stax_exposed(
+    line_of_value: NDArray[np.uint8],
+    pays: NDArray[np.int64],
+    unit: int,
+    max_raise: int,
+    larger: bool,
+    hole: int,
+    dead: int,
+    flashed: int,
+) -> tuple[int, int, int]: ...

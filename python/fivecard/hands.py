@@ -195,10 +195,10 @@ def evaluate3(*cards: CardsLike | CardLike) -> ThreeCardValue:
 
 
 @cache
-def first_values() -> dict[tuple[Category, int], int]:
-    """The lowest value of each category and leading rank (0..12): where pay-table lines begin."""
+def first_values(cards: int = 5) -> dict[tuple[Category, int], int]:
+    """The lowest value of each category and leading rank (0..12), of five or three cards: where lines begin."""
     firsts: dict[tuple[Category, int], int] = {}
-    for number, (category, ranks) in enumerate(_classes(False)):
+    for number, (category, ranks) in enumerate(_classes(cards == 3)):
         if ranks:
             firsts.setdefault((category, ranks[0]), number)
     return firsts

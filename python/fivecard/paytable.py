@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from typing import Any, Literal, Union
 
 from fivecard import toml
 from fivecard.errors import FivecardError, HandValueError, PayTableError
-from fivecard.hands import RANK_PLURALS, ROYAL_FLUSH, Category, HandValue, first_values
+from fivecard.hands import ROYAL_FLUSH, HandValue, ThreeCardValue
+from fivecard.lines import HIGHEST, VALUE, HandSize, between, bounds
 
 Pay = int | Fraction | Decimal | float | str | None
 Odds = Literal["to one", "for one"]
@@ -58,26 +60,27 @@ def show(number: Fraction) -> str:
 class Line:
     """One line of a pay table: hands of at least this value (and below the line above) pay this; None loses.
 
-    ``Line("four aces", "four of a kind, aces with two", 160)``.
+    ``Line("four aces", "four of a kind, aces with two", 160)``. A number or text is a HandValue; lines of three cards
+    begin at a ThreeCardValue.
     """
 
     name: str
-    at_least: HandValue
+    at_least: HandValue | ThreeCardValue
     pays: Fraction | None
 
-    def __init__(self, name: str, at_least: HandValue | int | str, pays: Pay) -> None:
+    def __init__(self, name: str, at_least: HandValue | ThreeCardValue | int | str, pays: Pay) -> None:
         if not isinstance(name, str):
             raise PayTableError(f"a line is named by a text, not {name!r}")
         try:
-            low = HandValue(at_least)
+            low = at_least if isinstance(at_least, ThreeCardValue) else HandValue(at_least)
         except HandValueError as error:
             raise PayTableError(f"line {name!r}: {error}") from None
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "at_least", low)
         object.__setattr__(self, "pays", _pay(name, pays))
 
-    def __reduce__(self) -> tuple[type[Line], tuple[str, int, Fraction | None]]:
-        return Line, (self.name, int(self.at_least), self.pays)
+    def __reduce__(self) -> tuple[type[Line], tuple[str, HandValue | ThreeCardValue, Fraction | None]]:
+        return Line, (self.name, self.at_least, self.pays)
 
 
 def _pay(name: str, pays: Pay) -> Fraction | None:
@@ -89,52 +92,8 @@ def _pay(name: str, pays: Pay) -> Fraction | None:
     return amount
 
 
-def _pairs(low: int, high: int) -> tuple[int, int]:
-    firsts = first_values()
-    end = firsts[Category.PAIR, high + 1] if high < 12 else firsts[Category.TWO_PAIR, 1]
-    return firsts[Category.PAIR, low], end - 1
-
-
-def _bounds(name: str) -> tuple[int, int]:
-    """The lowest and highest value a line's name stands for."""
-    for category in Category:
-        if name == str(category):
-            values = [value for (c, _), value in first_values().items() if c == category]
-            above = [value for (c, _), value in first_values().items() if c > category]
-            return min(values), min(above, default=HandValue.highest + 1) - 1
-    match name.split() if isinstance(name, str) else []:
-        case [low, "or", "better"] if low in RANK_PLURALS:
-            return _pairs(RANK_PLURALS.index(low), 12)
-        case [low, "to", high] if low in RANK_PLURALS and high in RANK_PLURALS:
-            if RANK_PLURALS.index(low) <= RANK_PLURALS.index(high):
-                return _pairs(RANK_PLURALS.index(low), RANK_PLURALS.index(high))
-    raise PayTableError(
-        f"unknown line {name!r}; lines are named as categories ({str(Category.FULL_HOUSE)!r}), 'jacks or better' or "
-        "'sixes to tens', or begin at a value of their own (at_least)"
-    )
-
-
-def _fill(low: int, high: int) -> list[Line]:
-    """Losing lines for the values low..high that a mapping left out, best first."""
-    lines: list[Line] = []
-    if low > high:
-        return lines
-    for category in sorted(Category, reverse=True):
-        first, last = _bounds(str(category))
-        if first > high or last < low:
-            continue
-        name = str(category)
-        if category == Category.PAIR and (first < low or last > high):
-            ranks = [rank for rank in range(13) if low <= _pairs(rank, rank)[0] <= high]
-            name = f"{RANK_PLURALS[ranks[0]]} to {RANK_PLURALS[ranks[-1]]}"
-            if ranks[-1] == 12:
-                name = f"{RANK_PLURALS[ranks[0]]} or better"
-        lines.append(Line(name, max(first, low), None))
-    return lines
-
-
 class PayTable:
-    """What every five-card hand pays.
+    """What every five-card hand pays, or with ``cards=3`` all three cards (SX10).
 
     From a mapping of line names to pays, in any order, whose other lines lose; or from an ordered list of
     ``(name, pays)`` pairs and ``Line`` objects, best first and without a gap. Pays are exact numbers; None or
@@ -142,15 +101,20 @@ class PayTable:
     PayTableError for unknown, missing, overlapping or unordered lines and negative pays.
     """
 
-    __slots__ = ("_hash", "_lows", "_names", "lines", "odds")
+    __slots__ = ("_hash", "_lows", "_names", "cards", "lines", "odds")
     lines: tuple[Line, ...]
     odds: Odds
+    cards: HandSize
     _lows: tuple[int, ...]
     _names: tuple[str, ...]  # as many as there are intervals between lows: ``nothing`` first
     _hash: int
 
-    def __init__(self, pays: PaysLike, odds: Odds | None = None) -> None:
+    def __init__(self, pays: PaysLike, odds: Odds | None = None, *, cards: HandSize = 5) -> None:
+        if cards not in (3, 5):
+            raise PayTableError(f"a pay table is for hands of 3 or 5 cards, not {cards!r}")
         if isinstance(pays, PayTable):
+            if pays.cards != cards:
+                raise PayTableError(f"a pay table for {pays.cards} cards stands where one for {cards} is meant")
             odds = odds or pays.odds
             pays = pays.lines
         odds = odds or "to one"
@@ -158,22 +122,20 @@ class PayTable:
             raise PayTableError(f"odds are 'to one' or 'for one', not {odds!r}")
         if not isinstance(pays, Iterable):
             raise PayTableError(f"{pays!r} is no pay table; give a mapping of lines to pays or a list of (line, pays)")
-        lines = _from_mapping(pays) if isinstance(pays, Mapping) else _from_entries(pays)
+        lines = _from_mapping(pays, cards) if isinstance(pays, Mapping) else _from_entries(pays, cards)
         if not lines:
-            raise PayTableError("a pay table has at least one line, such as 'royal flush'")
+            raise PayTableError("a pay table has at least one line, such as 'straight flush'")
         names = [line.name for line in lines]
         repeated = next((name for name in names if names.count(name) > 1 or name == NOTHING), None)
         if repeated is not None:
             raise PayTableError(f"line {repeated!r} cannot be named {'so' if repeated == NOTHING else 'twice'}")
-        self._set(tuple(lines), odds)
-
-    def _set(self, lines: tuple[Line, ...], odds: Odds) -> None:
         for name, value in (
-            ("lines", lines),
+            ("lines", tuple(lines)),
             ("odds", odds),
+            ("cards", cards),
             ("_lows", tuple(int(line.at_least) for line in reversed(lines))),
             ("_names", (NOTHING, *(line.name for line in reversed(lines)))),
-            ("_hash", hash((lines, odds))),
+            ("_hash", hash((tuple(lines), odds, cards))),
         ):
             object.__setattr__(self, name, value)
 
@@ -215,18 +177,19 @@ class PayTable:
         if unknown is not None:
             raise PayTableError(f"this table has no line {unknown!r}; its lines are {', '.join(self.names[:-1])}")
         lines = tuple(Line(line.name, line.at_least, wanted.get(line.name, line.pays)) for line in self.lines)
-        return PayTable(lines, self.odds)
+        return PayTable(lines, self.odds, cards=self.cards)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PayTable):
             return NotImplemented
-        return self is other or (self.odds == other.odds and self.lines == other.lines)
+        mine, others = ((table.odds, table.cards, table.lines) for table in (self, other))
+        return self is other or mine == others
 
     def __hash__(self) -> int:
         return self._hash
 
-    def __reduce__(self) -> tuple[type[PayTable], tuple[tuple[Line, ...], Odds]]:
-        return PayTable, (self.lines, self.odds)
+    def __reduce__(self) -> tuple[Callable[..., PayTable], tuple[tuple[Line, ...], Odds]]:
+        return partial(PayTable, cards=self.cards), (self.lines, self.odds)
 
     def __repr__(self) -> str:
         entries = []
@@ -234,41 +197,46 @@ class PayTable:
             pays = "None" if line.pays is None else show(line.pays)
             pays = f"'{pays}'" if "/" in pays or "." in pays else pays
             standard = _is_standard(line)
-            entries.append(
-                f"({line.name!r}, {pays})" if standard else f"Line({line.name!r}, {str(line.at_least)!r}, {pays})"
-            )
+            entries.append(f"({line.name!r}, {pays})" if standard else f"Line({line.name!r}, {_start(line)}, {pays})")
         odds = "" if self.odds == "to one" else f", odds={self.odds!r}"
-        return f"PayTable([{', '.join(entries)}]{odds})"
+        cards = "" if self.cards == 5 else f", cards={self.cards}"
+        return f"PayTable([{', '.join(entries)}]{odds}{cards})"
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, as in TOML: ``odds``, then what each line pays; or, where lines begin at values of their own, a
         list ``lines`` of ``name``, ``pays`` and ``at_least``. What ``from_dict`` reads."""
         if all(map(_is_standard, self.lines)):
-            return {"odds": self.odds, **{line.name: _plain(line.pays) for line in self.lines}}
+            return {"odds": self.odds, **{line.name: plain(line.pays) for line in self.lines}}
         lines = []
         for line in self.lines:
             start = {} if _is_standard(line) else {"at_least": str(line.at_least)}
-            lines.append({"name": line.name, **start, "pays": _plain(line.pays)})
+            lines.append({"name": line.name, **start, "pays": plain(line.pays)})
         return {"odds": self.odds, "lines": lines}
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> PayTable:
+    def from_dict(cls, data: Mapping[str, Any], *, cards: HandSize = 5) -> PayTable:
         """From ``to_dict`` or TOML: every line down to the last that pays, best first, ``"lose"`` where one loses."""
         odds = data.get("odds", "to one")
         listed = data.get("lines")
         if listed is None:
-            return cls([(name, pays) for name, pays in data.items() if name != "odds"], odds)
+            return cls([(name, pays) for name, pays in data.items() if name != "odds"], odds, cards=cards)
         entries: list[Entry] = []
         for line in listed if isinstance(listed, list) else [listed]:
             fields = set(line) if isinstance(line, Mapping) else set()
             if not {"name", "pays"} <= fields <= {"name", "pays", "at_least"}:
                 raise PayTableError(f"{line!r} is no line; one has a name, pays and, if it is its own, at_least")
             name, pays = line["name"], line["pays"]
-            entries.append(Line(name, line["at_least"], pays) if "at_least" in line else (name, pays))
+            if "at_least" not in line:
+                entries.append((name, pays))
+                continue
+            try:
+                entries.append(Line(name, VALUE[cards](line["at_least"]), pays))
+            except HandValueError as error:
+                raise PayTableError(f"line {name!r}: {error}") from None
         others = sorted(set(data) - {"odds", "lines"})
         if others:
             raise PayTableError(f"{others[0]!r} stands beside 'lines'; put it into the list")
-        return cls(entries, odds)
+        return cls(entries, odds, cards=cards)
 
     def to_toml(self) -> str:
         """TOML text. Needs the extra ``[toml]``."""
@@ -280,51 +248,68 @@ class PayTable:
         return cls.from_dict(toml.loads(text))
 
 
-def _plain(pays: Fraction | None) -> int | Decimal | str:
-    """A pay as TOML has it; a fraction that is no decimal as text."""
+def plain(pays: Fraction | None) -> int | Decimal | str:
+    """A pay or amount as TOML has it; a fraction that is no decimal as text."""
     if pays is None:
         return "lose"
     text = show(pays)
     return int(text) if text.isdigit() else text if "/" in text else Decimal(text)
 
 
+def _size(line: Line) -> HandSize:
+    return 3 if isinstance(line.at_least, ThreeCardValue) else 5
+
+
+def _start(line: Line) -> str:
+    """The value a line begins at, as the code that makes it."""
+    return repr(line.at_least if _size(line) == 3 else str(line.at_least))
+
+
 def _is_standard(line: Line) -> bool:
     try:
-        return _bounds(line.name)[0] == line.at_least
+        return bounds(line.name, _size(line))[0] == line.at_least
     except PayTableError:
         return False
 
 
-def _from_mapping(pays: Mapping[str, Pay]) -> list[Line]:
-    given = sorted([(*_bounds(name), name) for name in pays], reverse=True)
+def _fill(low: int, high: int, cards: HandSize) -> list[Line]:
+    """Losing lines for the values low..high that a mapping left out, best first."""
+    return [Line(name, VALUE[cards](first), None) for name, first in between(low, high, cards)] if low <= high else []
+
+
+def _from_mapping(pays: Mapping[str, Pay], cards: HandSize) -> list[Line]:
+    given = sorted([(*bounds(name, cards), name) for name in pays], reverse=True)
     lines: list[Line] = []
-    above = ROYAL_FLUSH  # the highest value no line has taken yet
+    above = HIGHEST[cards]  # the highest value no line has taken yet
     for low, high, name in given:
         if lines and high > above:
             raise PayTableError(f"lines {lines[-1].name!r} and {name!r} overlap")
-        lines += _fill(high + 1, above)
-        lines.append(Line(name, low, pays[name]))
+        lines += _fill(high + 1, above, cards)
+        lines.append(Line(name, VALUE[cards](low), pays[name]))
         above = low - 1
     return lines
 
 
-def _from_entries(entries: Iterable[Entry]) -> list[Line]:
+def _from_entries(entries: Iterable[Entry], cards: HandSize) -> list[Line]:
     lines: list[Line] = []
     for entry in entries:
         if isinstance(entry, Line):
-            line, high = entry, _bounds(entry.name)[1] if _is_standard(entry) else None
+            line, high = entry, bounds(entry.name, _size(entry))[1] if _is_standard(entry) else None
+            if _size(line) != cards:
+                raise PayTableError(f"line {line.name!r} is for {_size(line)} cards; this pay table is for {cards}")
         else:
             if not (isinstance(entry, (tuple, list)) and len(entry) == 2):
                 raise PayTableError(f"{entry!r} is no line; a line is (name, pays) or a Line")
-            low, high = _bounds(entry[0])
-            line = Line(entry[0], low, entry[1])
-        above = int(lines[-1].at_least) - 1 if lines else max(ROYAL_FLUSH, high or ROYAL_FLUSH)
+            low, high = bounds(entry[0], cards)
+            line = Line(entry[0], VALUE[cards](low), entry[1])
+        top = HIGHEST[cards]
+        above = int(lines[-1].at_least) - 1 if lines else max(top, high or top)
         if line.at_least > above:
             raise PayTableError(
                 f"line {line.name!r} comes after {lines[-1].name!r} but takes hands as good; lines go best first"
             )
         if high is not None and high < above:
-            missing = ", ".join(repr(gap.name) for gap in _fill(high + 1, above))
+            missing = ", ".join(repr(name) for name, _ in between(high + 1, above, cards))
             raise PayTableError(f"missing above {line.name!r}: {missing}; write 'lose' for a line that pays nothing")
         lines.append(line)
     return lines

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeVar
 
 from fivecard.errors import MissingExtraError, PayTableError
+
+T = TypeVar("T")
 
 
 def loads(text: str) -> dict[str, Any]:
@@ -23,6 +25,27 @@ def loads(text: str) -> dict[str, Any]:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise PayTableError(f"no TOML: {error}") from None
+
+
+def game_file(text: str, game: str, fields: Collection[str]) -> dict[str, Any]:
+    """The data of a game's file. PayTableError if it is another game's or has other entries."""
+    data = loads(text)
+    if data.get("game", game) != game:
+        raise PayTableError(f"this file is for the game {data['game']!r}, not {game!r}")
+    unknown = next((name for name in data if name not in fields), None)
+    if unknown is not None:
+        raise PayTableError(f"unknown entry {unknown!r}; a file for {game} has {', '.join(sorted(fields))}")
+    return data
+
+
+def section(data: Mapping[str, Any], name: str, read: Callable[[Mapping[str, Any]], T]) -> T:
+    """What ``read`` makes of one table of a file; its errors name the table."""
+    if not isinstance(data[name], Mapping):
+        raise PayTableError(f"{name} must be a table of lines: [{name}]")
+    try:
+        return read(data[name])
+    except PayTableError as error:
+        raise PayTableError(f"[{name}]: {error}") from None
 
 
 def dumps(data: Mapping[str, Any]) -> str:

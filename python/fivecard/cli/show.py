@@ -155,7 +155,7 @@ def solution(found: fc.Solution, pays: str, fractions: bool) -> None:
     console.print(f"Of equal evs the {found.ties} total wager comes first; the ev does not depend on it.")
 
 
-def played(round_: fc.Round, pays: str, solution: fc.Solution) -> None:
+def played(round_: fc.DrawRound, pays: str, solution: fc.Solution) -> None:
     console = _console()
     console.print(Text(f"Stand Pat Poker, pay table {pays}, seed {round_.seed}, round {round_.index}", style="bold"))
     console.print(_edge(solution, pays))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import compress
+from operator import index
 from typing import Any, ClassVar
 
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
@@ -61,13 +62,36 @@ class Draw:
         return Draw, self.discards
 
 
-Action = Fold | Stand | Draw
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """Add this many times the Ante to what is wagered (SX3 to SX5)."""
+
+    times: int
+    kind: ClassVar[str] = "raise"
+
+    def __post_init__(self) -> None:
+        try:
+            if isinstance(self.times, bool) or index(self.times) < 1:
+                raise TypeError
+        except TypeError:
+            raise InvalidActionError(f"a raise is a whole number of Antes, 1 or more, not {self.times!r}") from None
+        object.__setattr__(self, "times", index(self.times))
+
+    def __str__(self) -> str:
+        return f"raise {self.times}"
+
+    def __repr__(self) -> str:
+        return f"Raise({self.times})"
+
+
+Action = Fold | Stand | Draw | Raise
 ActionLike = Action | str
 
 
 def parse_action(action: ActionLike) -> Action:
-    """``fold``, ``stand`` or ``draw 9d``; an action passes through. InvalidActionError shows what was given."""
-    if isinstance(action, (Fold, Stand, Draw)):
+    """``fold``, ``stand``, ``draw 9d`` or ``raise 3``; an action passes through. InvalidActionError shows what was
+    given."""
+    if isinstance(action, (Fold, Stand, Draw, Raise)):
         return action
     if isinstance(action, str):
         verb, _, cards = " ".join(action.split()).partition(" ")
@@ -76,6 +100,8 @@ def parse_action(action: ActionLike) -> Action:
                 return Fold()
             case "stand", "" | "pat":
                 return Stand()
+            case "raise", times if times.isascii() and times.isdigit() and len(times) < 10:
+                return Raise(int(times))
             case "draw", _:
                 try:
                     return Draw(cards)
@@ -83,7 +109,7 @@ def parse_action(action: ActionLike) -> Action:
                     raise
                 except FivecardError as error:
                     raise InvalidActionError(f"{action!r} is no action: {error}") from None
-    raise InvalidActionError(f"{action!r} is no action; actions are 'fold', 'stand' and 'draw 9d'")
+    raise InvalidActionError(f"{action!r} is no action; actions are 'fold', 'stand', 'draw 9d' and 'raise 3'")
 
 
 STAND, FOLD = 31, 32  # action codes of the core; 0..30 are the bits of the cards held while the others are drawn

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -156,21 +155,9 @@ class StandPat:
     @classmethod
     def from_toml(cls, text: str) -> StandPat:
         """From TOML text with a ``[draw]`` table and, unless the printed one is meant, a ``[pat]`` table."""
-        data = toml.loads(text)
-        unknown = sorted(set(data) - _FIELDS)
-        if unknown:
-            raise PayTableError(f"unknown entry {unknown[0]!r}; a Stand Pat file has {', '.join(sorted(_FIELDS))}")
-        if data.get("game", cls.name) != cls.name:
-            raise PayTableError(f"this file is for the game {data['game']!r}, not {cls.name!r}")
-        tables = {}
-        for name in ("draw", "pat"):
-            if name in data and not isinstance(data[name], Mapping):
-                raise PayTableError(f"{name} must be a table of lines: [{name}]")
-            if name in data:
-                try:
-                    tables[f"{name}_pays"] = PayTable.from_dict(data[name])
-                except PayTableError as error:
-                    raise PayTableError(f"[{name}]: {error}") from None
+        data = toml.game_file(text, cls.name, _FIELDS)
+        given = [name for name in ("draw", "pat") if name in data]
+        tables = {f"{name}_pays": toml.section(data, name, PayTable.from_dict) for name in given}
         if "draw_pays" not in tables:
             raise PayTableError("missing the table [draw]: the lines a draw is paid by, such as 'royal flush' = 800")
         return cls(**tables, minimum=data.get("minimum", 1))
