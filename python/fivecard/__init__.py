@@ -43,8 +43,11 @@ from fivecard.hands import (
     evaluate3,
 )
 from fivecard.paytable import Line, PayTable
-from fivecard.solve.exact import BatchAnalysis, analyze, analyze_batch, solve
+from fivecard.solve.draw import BatchAnalysis, analyze_batch
+from fivecard.solve.exact import analyze, solve
 from fivecard.solve.results import Analysis, Choice, Solution
+from fivecard.solve.stax_strategy import StaxStrategy
+from fivecard.solve.stax_whole import StaxSolution
 from fivecard.solve.strategy import Strategy
 
 __version__ = "0.1.0"
@@ -86,6 +89,8 @@ __all__ = [
     "StandPat",
     "Stax",
     "StaxRound",
+    "StaxSolution",
+    "StaxStrategy",
     "StaxView",
     "Strategy",
     "ThreeCardValue",

@@ -53,7 +53,7 @@ _REMARKS = {
 }
 
 
-def _edge(solution: fc.Solution, pays: str) -> Text:
+def _edge(solution: fc.Solution[fc.Strategy], pays: str) -> Text:
     """Who has the edge, and what there is to say of the pay table."""
     preset = solution.game.preset_name if isinstance(solution.game, fc.StandPat) else None
     edge = Text(f"Pay table {pays}: house edge {float(solution.house_edge):.4%}.")
@@ -77,7 +77,7 @@ def value(hand: Sequence[fc.Card], best: Sequence[fc.Card], result: fc.HandValue
     console.print(table)
 
 
-def analysis(found: fc.Analysis, pays: str, top: int, fractions: bool, solution: fc.Solution) -> None:
+def analysis(found: fc.Analysis, pays: str, top: int, fractions: bool, solution: fc.Solution[fc.Strategy]) -> None:
     console = _console()
     console.print(Text("Stand Pat Poker with ") + cards_text(found.cards))
     if found.dead:
@@ -115,7 +115,7 @@ def analysis(found: fc.Analysis, pays: str, top: int, fractions: bool, solution:
     console.print(f"Net, in Stand Pat wagers. Of equal evs the {found.ties} total wager comes first.")
 
 
-def solution(found: fc.Solution, pays: str, fractions: bool) -> None:
+def solution(found: fc.Solution[fc.Strategy], pays: str, fractions: bool) -> None:
     console = _console()
     console.print(Text(f"Stand Pat Poker, pay table {pays}, best play", style="bold"))
     console.print(_edge(found, pays))
@@ -155,7 +155,7 @@ def solution(found: fc.Solution, pays: str, fractions: bool) -> None:
     console.print(f"Of equal evs the {found.ties} total wager comes first; the ev does not depend on it.")
 
 
-def played(round_: fc.DrawRound, pays: str, solution: fc.Solution) -> None:
+def played(round_: fc.DrawRound, pays: str, solution: fc.Solution[fc.Strategy]) -> None:
     console = _console()
     console.print(Text(f"Stand Pat Poker, pay table {pays}, seed {round_.seed}, round {round_.index}", style="bold"))
     console.print(_edge(solution, pays))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from fivecard import _core
 from fivecard.errors import PayTableError, TooLargeError
 from fivecard.games.game import DrawGame
-from fivecard.hands import ROYAL_FLUSH, HandValue, bad_hand
+from fivecard.games.stax import Stax
+from fivecard.hands import ROYAL_FLUSH, HandValue, ThreeCardValue, bad_hand
 from fivecard.paytable import PayTable, show
 
 HANDS = comb(52, 5)
@@ -69,16 +70,20 @@ def _by_line(lows: tuple[int, ...], table: PayTable) -> tuple[tuple[str, ...], l
     return tuple(reversed(names)), starts
 
 
+def _lines(cuts: Iterable[int], value: type[HandValue | ThreeCardValue]) -> tuple[tuple[int, ...], NDArray[np.uint8]]:
+    """The lowest value of every line, from 1, and the line of every value. PayTableError for more than 256 lines."""
+    lows = tuple(sorted({1, *cuts}))
+    if len(lows) > 256:
+        raise PayTableError(f"the pay tables have {len(lows)} lines together; at most 256 can be counted")
+    lines = (np.searchsorted(np.array(lows), np.arange(value.highest + 1), side="right") - 1).clip(0).astype(np.uint8)
+    lines.setflags(write=False)
+    return lows, lines
+
+
 @lru_cache(maxsize=64)
 def plan_of(game: DrawGame) -> Plan:
     """PayTableError if the tables have more lines than the core can count."""
-    lows = tuple(sorted({1, *(cut for cut in game.cuts if cut <= ROYAL_FLUSH)}))
-    if len(lows) > 256:
-        raise PayTableError(f"the pay tables have {len(lows)} lines together; at most 256 can be counted")
-    line_of_value = (
-        (np.searchsorted(np.array(lows), np.arange(HandValue.highest + 1), side="right") - 1).clip(0).astype(np.uint8)
-    )
-    line_of_value.setflags(write=False)
+    lows, line_of_value = _lines((cut for cut in game.cuts if cut <= ROYAL_FLUSH), HandValue)
     draw = [game.settle("draw", low).net for low in lows]
     stand = [game.settle("stand", low).net for low in lows]
     fold = [game.settle("fold", 1).net] if game.can_fold else []
@@ -108,15 +113,19 @@ class Payoffs(NamedTuple):
     fold: int | None
 
 
+def _too_large(net: int, scale: int) -> TooLargeError:
+    return TooLargeError(
+        f"a net result of {show(Fraction(net, scale))} in steps of {Fraction(1, scale)} "
+        f"is too large for exact 64-bit work; at most {_LARGEST // scale} with these steps"
+    )
+
+
 @lru_cache(maxsize=16)
 def payoffs_of(game: DrawGame) -> Payoffs:
     """TooLargeError if the pays leave the range of exact 64-bit counting."""
     plan = plan_of(game)
     if not plan.fits:
-        raise TooLargeError(
-            f"a net result of {show(Fraction(plan.largest, plan.scale))} in steps of {Fraction(1, plan.scale)} "
-            f"is too large for exact 64-bit work; at most {_LARGEST // plan.scale} with these steps"
-        )
+        raise _too_large(plan.largest, plan.scale)
     draw = np.array(plan.draw, np.int64)
     stand = np.array(plan.stand, np.int64)
     return Payoffs(completions_of(plan) @ draw, draw[plan.line_of_value], stand[plan.line_of_value], plan.fold)
@@ -157,3 +166,82 @@ def solve_hands(
 def joint_counts(plan: Plan, action: NDArray[np.uint8]) -> NDArray[np.int64]:
     """int64[7, lines]: by cards drawn (0 stand, 6 fold), ways to end on each line under these canonical actions."""
     return _core.joint_counts(action, plan.line_of_value, plan.lines, completions_of(plan))
+
+
+STAX_DEALS = 155_937_600  # kStaxDeals: 1,326 hole cards, then three community cards in order
+HOLES = 169
+FACE_DOWN = 255
+
+
+@dataclass(frozen=True)
+class StaxPlan:
+    """5 Card Stax as the core sees it: a line is an interval of values that pay alike; line 0 is the worst."""
+
+    game: Stax
+    lows: tuple[int, ...]
+    line_of_value: NDArray[np.uint8]
+    pays: NDArray[np.int64]  # by line: the net result of one Ante, over `unit`
+    unit: int
+
+    def arguments(self, larger: bool) -> tuple[NDArray[np.uint8], NDArray[np.int64], int, int, bool]:
+        return self.line_of_value, self.pays, self.unit, self.game.max_raise, larger
+
+
+@lru_cache(maxsize=64)
+def stax_plan(game: Stax, progressive: bool = False) -> StaxPlan:
+    """With ``progressive`` the lines of that wager are told apart too. TooLargeError if the pays do not fit."""
+    more = game.progressive.lows if progressive and game.progressive is not None else ()
+    lows, line_of_value = _lines((cut for cut in (*game.pays.lows, *more) if cut <= ROYAL_FLUSH), HandValue)
+    nets = [game.pays.net(low) for low in lows]
+    unit = lcm(*(net.denominator for net in nets))
+    largest = max(*(int(net * unit) for net in nets), -unit, key=abs)
+    if abs(largest) > _LARGEST:
+        raise _too_large(largest, unit)
+    pays = np.array([int(net * unit) for net in nets], np.int64)
+    pays.setflags(write=False)
+    return StaxPlan(game, lows, line_of_value, pays, unit)
+
+
+def bonus_lines(game: Stax) -> tuple[tuple[int, ...], NDArray[np.uint8]]:
+    """The lowest three-card value of every line of the 3-Up Bonus, from 1, and the line of every value."""
+    return _lines(game.bonus_pays.lows, ThreeCardValue)
+
+
+def stax_choices(
+    plan: StaxPlan, hole: Sequence[int], seen: Mapping[int, int], turned: int, wagered: int, pool: int, larger: bool
+) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
+    """Ev sums of fold and every raise, ways each ends by line and folded, and ways in all; ``seen``: cards by place."""
+    board = np.array([seen.get(place, FACE_DOWN) for place in (1, 2, 3)], np.uint8)
+    return _core.stax_choices(np.array(hole, np.uint8), board, turned, wagered, pool, *plan.arguments(larger))
+
+
+def stax_best(
+    plan: StaxPlan, holes: NDArray[np.uint8], boards: NDArray[np.uint8], pools: NDArray[np.uint64]
+) -> NDArray[np.int64]:
+    """The ev sum of the best first action for many holes, [n, 2], flashed cards, [n, 3], and decks, [n]."""
+    return _core.stax_best(holes, boards, pools, 0, 1, *plan.arguments(False))
+
+
+def stax_states(turned: int) -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
+    """Every state after ``turned`` community cards: cards, and how many deals it stands for."""
+    return _core.stax_states(turned)
+
+
+def stax_solve(
+    plan: StaxPlan, larger: bool
+) -> tuple[NDArray[np.int64], NDArray[np.uint8], NDArray[np.int64], NDArray[np.uint8], NDArray[np.int64]]:
+    """Ev sums of all first actions, then best actions and evs of the states after one and two cards: see stax.hpp."""
+    return _core.stax_solve(*plan.arguments(larger))
+
+
+def stax_joint(plan: StaxPlan, larger: bool, bonus: bool = False) -> NDArray[np.int64]:
+    """int64[bets, lines, 3-Up lines]: in how many of all deals each comes under best play; without ``bonus`` one 3-Up
+    line."""
+    lows, lines = bonus_lines(plan.game) if bonus else ((1,), np.zeros(ThreeCardValue.highest + 1, np.uint8))
+    return _core.stax_joint(*plan.arguments(larger), lines, len(lows))
+
+
+def stax_exposed(plan: StaxPlan, hole: int, dead: int, flashed: int) -> tuple[int, int]:
+    """The sum of best evs of a hole class over dead and flashed cards, and how many spots were solved: see stax.hpp."""
+    high, low, spots = _core.stax_exposed(*plan.arguments(False), hole, dead, flashed)
+    return (high << 32) + low, spots

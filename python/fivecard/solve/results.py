@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from fivecard.cards import Card, text_of
 from fivecard.distribution import Counts, Distribution
-from fivecard.errors import IllegalActionError
+from fivecard.errors import GameError, IllegalActionError
 from fivecard.games.actions import Action, ActionLike, parse_action
 from fivecard.games.game import DrawGame
-from fivecard.solve.strategy import Strategy
+from fivecard.games.stax import Stax
+
+Game = DrawGame | Stax
 
 Ties = Literal["smaller", "larger"]
+StrategyT = TypeVar("StrategyT")
+
+
+def prefer_larger(ties: Ties) -> bool:
+    """Whether the larger total wager comes first on equal ev. GameError for anything but the two rules."""
+    if ties not in ("smaller", "larger"):
+        raise GameError(f"ties is 'smaller' or 'larger' (the total wager that comes first on equal ev), not {ties!r}")
+    return ties == "larger"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +40,12 @@ class Choice:
 
     @property
     def ev(self) -> Fraction:
-        """Net, in first wagers."""
+        """Net, in first wagers, from the start of the round."""
         return Fraction(self.numerator, self.denominator)
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many of the ways end on each pay-table line, best first, and on ``nothing``; a fold ends on nothing."""
+        """How many of the ways end on each pay-table line, best first, on ``nothing`` and, in Stax, ``folded``."""
         return dict(zip(self.names, self.ways, strict=False))
 
     def to_dict(self) -> dict[str, Any]:
@@ -48,14 +58,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """Every legal choice with one hand, best first."""
+    """Every legal choice at one decision, best first. ``board`` and ``raises``: what went before in Stax."""
 
-    game: DrawGame
+    game: Game
     cards: tuple[Card, ...]
     choices: tuple[Choice, ...]
     dead: tuple[Card, ...] = ()
     known: tuple[tuple[int, Card], ...] = ()
     ties: Ties = "smaller"
+    board: tuple[Card, ...] = ()
+    raises: tuple[int, ...] = ()
 
     @property
     def best(self) -> Choice:
@@ -75,7 +87,8 @@ class Analysis:
         for choice in self.choices:
             if choice.action == wanted:
                 return choice
-        raise IllegalActionError(f"{wanted} is not legal with {text_of(self.cards)} in {self.game.name}")
+        listed = "" if len(self) > 12 else f"; legal: {', '.join(sorted(str(choice.action) for choice in self))}"
+        raise IllegalActionError(f"{wanted} is not legal with {text_of(self.cards)} in {self.game.name}{listed}")
 
     def cost(self, action: ActionLike) -> Fraction:
         """What an action loses against the best, in first wagers."""
@@ -87,7 +100,8 @@ class Analysis:
             "game": self.game.name,
             "cards": text_of(self.cards),
             "dead": text_of(self.dead),
-            "known": {str(box): str(card) for box, card in self.known},
+            "known": {str(place): str(card) for place, card in self.known},
+            **({"board": text_of(self.board), "raises": list(self.raises)} if isinstance(self.game, Stax) else {}),
             "ties": self.ties,
             "choices": [{**choice.to_dict(), "cost": number(self.best.ev - choice.ev)} for choice in self.choices],
         }
@@ -97,16 +111,16 @@ class Analysis:
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(Generic[StrategyT]):
     """A whole game under best play; all numbers are exact.
 
-    ``ev`` is net, in first wagers. ``actions`` says of how many of the 2,598,960 hands each action is best
-    (``draw 2``: draw two). ``final_hands`` counts ways to end by line, over ``total`` ways: by the lines of the table
-    that pays a hand, pat or drawn; folded hands apart. ``hit_frequency`` is the share of rounds in which at least one
-    wager is paid or returned; ``distribution.probability(lambda net: net > 0)`` that of rounds won.
+    ``ev`` is net, in first wagers. ``actions`` says of how many first hands (2,598,960; in Stax 1,326) each first
+    action is best (``draw 2``: draw two). ``final_hands`` counts ways to end by line, over ``total`` ways: by the lines
+    of the table that pays a hand, pat or drawn; folded hands apart. ``hit_frequency`` is the share of rounds in which at
+    least one wager is paid or returned; ``distribution.probability(lambda net: net > 0)`` that of rounds won.
     """
 
-    game: DrawGame
+    game: Game
     ties: Ties
     ev: Fraction
     average_wager: Fraction
@@ -115,7 +129,7 @@ class Solution:
     actions: Counts[str]
     final_hands: Counts[str]
     total: int
-    strategy: Strategy
+    strategy: StrategyT
 
     @property
     def house_edge(self) -> Fraction:

@@ -1,0 +1,37 @@
+"""The cards that are left when some are named, and cards known by their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from fivecard.cards import Card, CardLike, distinct_cards
+from fivecard.errors import DuplicateCardError, GameError
+from fivecard.games.game import whole
+
+_FULL_DECK = (1 << 52) - 1
+
+
+def known_cards(known: Mapping[int, CardLike] | None, most: int, noun: str, nouns: str) -> dict[int, Card]:
+    """The card of each place, 1 to ``most``, that is known; ``noun`` and ``nouns`` are what places are called."""
+    if not isinstance(known or {}, Mapping):
+        raise GameError(f"known maps a {noun} to its card, such as {{1: 'As'}}, not {known!r}")
+    found: dict[int, Card] = {}
+    for place, card in (known or {}).items():
+        number = whole(place, 1, most, f"no {noun} {place!r}; {nouns} are 1 to {most}")
+        one = card if isinstance(card, str) else (card,)
+        found[number] = distinct_cards(one, count=(1,), what=f"{noun} {place}")[0]
+    return found
+
+
+def cards_left(places: Iterable[tuple[str, Iterable[Card]]]) -> int:
+    """The cards of the deck that are in none of these places, a bit each. DuplicateCardError names both places."""
+    where: dict[Card, str] = {}
+    for place, found in places:
+        for card in found:
+            if card in where:
+                raise DuplicateCardError(f"duplicate card {card}: {where[card]} and {place}")
+            where[card] = place
+    left = _FULL_DECK
+    for card in where:
+        left &= ~(1 << card)
+    return left

@@ -1,0 +1,191 @@
+"""Games with one draw: one hand, many hands, all hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb, lcm
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from fivecard.cards import DECK, Card, CardLike, CardsLike, distinct_cards
+from fivecard.distribution import Counts, Distribution
+from fivecard.errors import CardCountError, GameError
+from fivecard.games.actions import FOLD, STAND, Action, Fold, Stand, action_of_code
+from fivecard.games.game import DrawGame
+from fivecard.hands import evaluate, hands_array
+from fivecard.paytable import NOTHING
+from fivecard.solve import counts
+from fivecard.solve.counts import HANDS, Plan
+from fivecard.solve.deck import cards_left, known_cards
+from fivecard.solve.results import Analysis, Choice, Solution, Ties, prefer_larger
+from fivecard.solve.strategy import Strategy
+
+
+def draw_first(game: DrawGame, ties: Ties) -> bool:
+    """Whether of equal evs a draw comes before fold and stand: where larger wagers do, and a draw is larger."""
+    if isinstance(game, type) or not hasattr(game, "settle"):
+        raise GameError(f"{game!r} is no game; give one such as StandPat()")
+    return prefer_larger(ties) and game.settle("draw", 1).staked > game.settle("stand", 1).staked
+
+
+@cache
+def _order(max_draw: int, draws_first: bool) -> tuple[int, ...]:
+    """All action codes of an ascending hand, from first to last on equal ev."""
+    draws = [code for code in range(31) if 5 - code.bit_count() <= max_draw]
+    draws.sort(key=lambda code: (5 - code.bit_count(), [i for i in range(5) if code >> i & 1]))
+    return (*draws, FOLD, STAND) if draws_first else (FOLD, STAND, *draws)
+
+
+def analyze_draw(
+    game: DrawGame, cards: CardsLike, dead: CardsLike, known: Mapping[int, CardLike] | None, ties: Ties
+) -> Analysis:
+    """``analyze`` for five cards of a draw game (SP4, SP7 to SP9)."""
+    draws_first = draw_first(game, ties)
+    given = distinct_cards(cards, count=(5,))
+    hand = tuple(sorted(given))
+    gone = distinct_cards(dead, what="the dead cards")
+    boxes = known_cards(known, game.max_draw, "box", "boxes")
+    in_boxes = [(f"in box {box}", (card,)) for box, card in boxes.items()]
+    pool = cards_left([("in the hand", hand), ("among the dead cards", gone), *in_boxes])
+    if pool.bit_count() + len(boxes) < game.max_draw:
+        raise CardCountError(f"{pool.bit_count() + len(boxes)} cards are left; a draw of {game.max_draw} needs as many")
+    plan = counts.plan_of(game)
+    ways, total = counts.draw_counts(plan, hand, boxes, pool)
+    return Analysis(
+        game,
+        given,
+        _choices(plan, hand, ways, total, draws_first),
+        gone,
+        tuple(sorted(boxes.items())),
+        ties,
+    )
+
+
+def _choices(
+    plan: Plan, hand: tuple[Card, ...], ways: NDArray[np.int64], total: NDArray[np.int64], draws_first: bool
+) -> tuple[Choice, ...]:
+    game = plan.game
+    totals = total.tolist()
+    codes = _order(game.max_draw, draws_first)
+    common = lcm(*{totals[code] for code in codes if code < STAND})
+    denominator = common * plan.scale
+    value = evaluate(hand)
+    line = int(plan.line_of_value[value])
+
+    # Over the denominator, as Python ints: evs of any size are exact.
+    paid = (ways @ np.array(plan.draw, np.int64 if plan.fits else object)).tolist()
+    evs = {code: paid[code] * (common // totals[code]) for code in codes if code < STAND}
+    evs[STAND] = plan.stand[line] * common
+    if plan.fold is not None:
+        evs[FOLD] = plan.fold * common
+
+    names, starts = plan.by_line_of(game.table("draw"))
+    by_line = np.add.reduceat(ways, starts, axis=1)[:, ::-1].tolist()
+    choices = []
+    for code in sorted([code for code in codes if code in evs], key=evs.__getitem__, reverse=True):  # stable
+        ev = evs[code], denominator
+        if code < STAND:
+            choices.append(Choice(action_of_code(code, hand), *ev, totals[code], names, tuple(by_line[code])))
+        elif code == STAND:
+            table = game.table("stand")
+            on = table.line(value)
+            choices.append(Choice(Stand(), *ev, 1, table.names, tuple(int(name == on) for name in table.names)))
+        else:
+            choices.append(Choice(Fold(), *ev, 1, (NOTHING,), (1,)))
+    return tuple(choices)
+
+
+@dataclass(frozen=True, eq=False)
+class BatchAnalysis:
+    """Best actions of many hands: arrays by hand.
+
+    ``best`` holds action codes: the bits of the columns held, 31 stand, 32 fold. ``ev`` and ``evs`` are numerators over
+    ``denominator``; ``evs[i, code]`` is that of every action, the least int64 where the game does not have it.
+    """
+
+    game: DrawGame
+    hands: NDArray[np.uint8]
+    best: NDArray[np.uint8]
+    ev: NDArray[np.int64]
+    evs: NDArray[np.int64]
+    denominator: int
+
+    def __len__(self) -> int:
+        return len(self.best)
+
+    def action(self, row: int) -> Action:
+        """The best action of one row."""
+        return action_of_code(int(self.best[row]), [DECK[card] for card in self.hands[row]])
+
+
+def analyze_batch(game: DrawGame, hands: ArrayLike, *, evs: bool = True, ties: Ties = "smaller") -> BatchAnalysis:
+    """``analyze`` for uint8[n, 5] hands at once, against a full deck.
+
+    ``evs=False`` leaves out the int64[n, 33] evs of all actions.
+    CardCountError, InvalidCardError or DuplicateCardError name the first bad row; TooLargeError if the pays
+    do not fit 64 bits.
+    """
+    array = hands_array(hands)
+    best, ev, all_evs = counts.solve_hands(game, array, draw_first(game, ties), evs)
+    for result in (array, best, ev, all_evs):
+        result.setflags(write=False)
+    return BatchAnalysis(game, array, best, ev, all_evs, counts.plan_of(game).denominator)
+
+
+def _line_names(game: DrawGame) -> list[str]:
+    """The lines of all tables of a game, best first, and ``nothing``."""
+    tables = game.table("draw"), game.table("stand")
+    lines = sorted({(int(line.at_least), line.name) for table in tables for line in table.lines}, reverse=True)
+    return [*dict.fromkeys(name for _, name in lines), NOTHING]
+
+
+def solve_draw(game: DrawGame, ties: Ties) -> Solution[Strategy]:
+    """``solve`` for a draw game."""
+    draws_first = draw_first(game, ties)
+    plan = counts.plan_of(game)
+    codes, numerators, sum_of_evs = counts.solve_canonical(game, draws_first)
+    for result in (codes, numerators):
+        result.setflags(write=False)
+    joint = counts.joint_counts(plan, codes).tolist()
+    ways = plan.denominator // plan.scale  # ways to end, for each first hand
+    total = HANDS * ways
+
+    nets: dict[Fraction, int] = {}
+    actions: dict[str, int] = {}
+    final = dict.fromkeys(_line_names(game), 0)
+    staked = hits = 0
+    kinds = ["stand", *["draw"] * 5, "fold"]
+    for k, kind in enumerate(kinds):
+        row = joint[k]
+        if (not game.can_fold and kind == "fold") or (kind == "draw" and k > game.max_draw):
+            continue
+        each = ways if kind != "draw" else ways // comb(47, k)
+        actions[f"draw {k}" if kind == "draw" else kind] = sum(row) * each // ways
+        for low, n in zip(plan.lows, row, strict=False):
+            if not n:
+                continue
+            settlement = game.settle(kind, low)
+            weight = n * each
+            nets[settlement.net] = nets.get(settlement.net, 0) + weight
+            staked += settlement.staked * weight
+            hits += weight * any(wager.result != "loses" for wager in settlement.wagers)
+            if kind != "fold":
+                final[game.table(kind).line(low)] += weight
+    if game.can_fold:
+        final["folded"] = total - sum(final.values())
+    return Solution(
+        game=game,
+        ties=ties,
+        ev=Fraction(sum_of_evs, HANDS * plan.denominator),
+        average_wager=Fraction(staked, total),
+        hit_frequency=Fraction(hits, total),
+        distribution=Distribution(nets, total),
+        actions=Counts(actions),
+        final_hands=Counts(final),
+        total=total,
+        strategy=Strategy(game, draws_first, codes, numerators, plan.denominator),
+    )
