@@ -45,7 +45,9 @@ from fivecard.hands import (
 from fivecard.paytable import Line, PayTable
 from fivecard.solve.draw import BatchAnalysis, analyze_batch
 from fivecard.solve.exact import analyze, solve
+from fivecard.solve.exposure import Exposure, exposure
 from fivecard.solve.results import Analysis, Choice, Solution
+from fivecard.solve.stax_side import ProgressiveReturn, SideSolution, solve_side
 from fivecard.solve.stax_strategy import StaxStrategy
 from fivecard.solve.stax_whole import StaxSolution
 from fivecard.solve.strategy import Strategy
@@ -64,6 +66,7 @@ __all__ = [
     "DrawRound",
     "DrawView",
     "DuplicateCardError",
+    "Exposure",
     "FivecardError",
     "Fold",
     "GameError",
@@ -80,10 +83,12 @@ __all__ = [
     "PayTable",
     "PayTableError",
     "Progressive",
+    "ProgressiveReturn",
     "Raise",
     "Round",
     "SeatView",
     "Settlement",
+    "SideSolution",
     "Solution",
     "Stand",
     "StandPat",
@@ -105,6 +110,8 @@ __all__ = [
     "deal",
     "evaluate",
     "evaluate3",
+    "exposure",
     "parse_action",
     "solve",
+    "solve_side",
 ]

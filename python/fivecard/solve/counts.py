@@ -188,10 +188,9 @@ class StaxPlan:
 
 
 @lru_cache(maxsize=64)
-def stax_plan(game: Stax, progressive: bool = False) -> StaxPlan:
-    """With ``progressive`` the lines of that wager are told apart too. TooLargeError if the pays do not fit."""
-    more = game.progressive.lows if progressive and game.progressive is not None else ()
-    lows, line_of_value = _lines((cut for cut in (*game.pays.lows, *more) if cut <= ROYAL_FLUSH), HandValue)
+def stax_plan(game: Stax, cuts: tuple[int, ...] = ()) -> StaxPlan:
+    """``cuts``: values at which lines shall begin too. TooLargeError if the pays do not fit."""
+    lows, line_of_value = _lines((cut for cut in (*game.pays.lows, *cuts) if cut <= ROYAL_FLUSH), HandValue)
     nets = [game.pays.net(low) for low in lows]
     unit = lcm(*(net.denominator for net in nets))
     largest = max(*(int(net * unit) for net in nets), -unit, key=abs)

@@ -116,8 +116,8 @@ class Solution(Generic[StrategyT]):
 
     ``ev`` is net, in first wagers. ``actions`` says of how many first hands (2,598,960; in Stax 1,326) each first
     action is best (``draw 2``: draw two). ``final_hands`` counts ways to end by line, over ``total`` ways: by the lines
-    of the table that pays a hand, pat or drawn; folded hands apart. ``hit_frequency`` is the share of rounds in which at
-    least one wager is paid or returned; ``distribution.probability(lambda net: net > 0)`` that of rounds won.
+    of the table that pays a hand, pat or drawn; folded hands apart. ``hit_frequency`` is the share of rounds in which
+    one wager at least is paid or returned; ``distribution.probability(lambda net: net > 0)`` that of rounds won.
     """
 
     game: Game
