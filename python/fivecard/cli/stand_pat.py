@@ -1,0 +1,101 @@
+"""The commands of Stand Pat Poker."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import fivecard as fc
+from fivecard.cli import show
+from fivecard.cli import show_stand_pat as report
+from fivecard.cli.app import (
+    Cards,
+    Dead,
+    Fractions,
+    Index,
+    Json,
+    Seed,
+    TieRule,
+    Ties,
+    analyze_app,
+    deal_app,
+    game_of_file,
+    known_cards,
+    print_json,
+    solve_app,
+)
+
+Pays = Annotated[str, typer.Option(help="A preset (published, illustrative) or a TOML file.", metavar="FILE|PRESET")]
+
+
+def _game(pays: str) -> fc.StandPat:
+    """The game of a preset's name or a TOML file."""
+    if pays in fc.StandPat.presets():
+        return fc.StandPat.preset(pays)
+    return game_of_file(fc.StandPat, pays, f"presets are {', '.join(fc.StandPat.presets())}")
+
+
+@analyze_app.command("stand-pat")
+def analyze(
+    cards: Cards,
+    dead: Dead = "",
+    known: Annotated[
+        list[str] | None, typer.Option(help="A flashed community card, such as 1=As; once a box.", metavar="BOX=CARD")
+    ] = None,
+    pays: Pays = "published",
+    ties: TieRule = Ties.smaller,
+    top: Annotated[int, typer.Option(help="Show this many choices.", min=1)] = 32,
+    fractions: Fractions = False,
+    as_json: Json = False,
+) -> None:
+    """Every choice with five cards of Stand Pat Poker."""
+    game = _game(pays)
+    analysis = fc.analyze(game, " ".join(cards), dead=dead, known=known_cards(known, "box"), ties=ties.value)
+    if as_json:
+        print_json(analysis.to_dict())
+        return
+    report.analysis(analysis, pays, top, fractions, fc.solve(game, ties=ties.value))
+
+
+@solve_app.command("stand-pat")
+def solve(
+    pays: Pays = "published",
+    ties: TieRule = Ties.smaller,
+    csv: Annotated[
+        Path | None,
+        typer.Option(help="Write the strategy of all 134,459 hands up to suits.", metavar="FILE"),
+    ] = None,
+    fractions: Fractions = False,
+    as_json: Json = False,
+) -> None:
+    """The whole game of Stand Pat Poker."""
+    solution = fc.solve(_game(pays), ties=ties.value)
+    if csv is not None:
+        solution.strategy.to_csv(csv)
+    if as_json:
+        print_json({"pays": pays, **solution.to_dict()})
+        return
+    report.solution(solution, pays, fractions)
+    if csv is not None:
+        show.note(f"Strategy written to {csv}.")
+
+
+@deal_app.command("stand-pat")
+def deal(
+    seats: Annotated[int, typer.Option(help="1 to 9.")] = 1,
+    wager: Annotated[
+        str | None, typer.Option(help="The Stand Pat wager of every seat; else the table minimum.", metavar="AMOUNT")
+    ] = None,
+    seed: Seed = None,
+    index: Index = 0,
+    pays: Pays = "published",
+) -> None:
+    """One round of Stand Pat Poker, played best."""
+    game = _game(pays)
+    solution = fc.solve(game)
+    played = fc.deal(game, seats=seats, wager=game.minimum if wager is None else wager, seed=seed, index=index)
+    while played.to_act is not None:
+        played = played.play(solution.strategy[played.hands[played.to_act]])
+    report.played(played, pays, solution)
