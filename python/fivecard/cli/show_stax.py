@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rich.console import Console
 from rich.text import Text
 
 import fivecard as fc
@@ -46,6 +47,8 @@ def solution(found: fc.StaxSolution, pays: str, fractions: bool) -> None:
     out.print()
     show.figures(out, "Ante", found, fractions)
     out.print()
+    _chart(out, found.strategy)
+    out.print()
     show.shares(out, "first action", "hole cards", dict(found.actions), sum(found.actions.values()))
     out.print()
     show.shares(out, "betting", f"deals of {found.total:,}", dict(found.betting), found.total)
@@ -54,6 +57,19 @@ def solution(found: fc.StaxSolution, pays: str, fractions: bool) -> None:
     out.print()
     show.nets(out, found.distribution)
     show.remarks(out, found.ties)
+
+
+def _chart(out: Console, strategy: fc.StaxStrategy) -> None:
+    """The first decision with every pair of hole cards: suited above the diagonal, not suited below."""
+    out.print("First action with two cards: 0 fold, else the raise; right of the diagonal both of one suit.")
+    ranks = "AKQJT98765432"
+    out.print("   " + "  ".join(ranks))
+    for i, row in enumerate(ranks):
+        cells = []
+        for j, column in enumerate(ranks):
+            action = strategy[f"{row}s {column}{'s' if j > i else 'h'}"]
+            cells.append(str(action.times) if isinstance(action, fc.Raise) else "0")
+        out.print(f"{row}  " + "  ".join(cells))
 
 
 def side(found: fc.SideSolution, pays: str, fractions: bool) -> None:
@@ -70,9 +86,8 @@ def side(found: fc.SideSolution, pays: str, fractions: bool) -> None:
     stakes = [f"Ante {exact(found.ante)}", f"3-Up {exact(found.bonus)}"]
     stakes += [] if posted is None else [f"progressive {exact(posted.wager)}"]
     out.print(f"All wagers together, in money ({', '.join(stakes)}), best play of the main game:")
-    rows = table(
-        ("wager", "left"), ("ev", "right"), ("variance", "right"), *([("exact ev", "right")] if fractions else [])
-    )
+    columns = [("wager", "left"), ("ev", "right"), ("variance", "right")]
+    rows = table(*columns, *([("exact ev", "right")] if fractions else []))
     lines = [(name, ev, found.covariance[name, name]) for name, ev in found.evs.items()]
     for name, ev, variance in [*lines, ("together", found.ev, found.variance)]:
         rows.add_row(name, decimal(ev), f"{float(variance):,.4f}", *([str(ev)] if fractions else []))
@@ -97,19 +112,18 @@ def _progressive(found: fc.SideSolution, fractions: bool) -> None:
         ev = returns.ev(posted)
         out.print(f"Progressive, wager {exact(posted.wager)}: ev {decimal(ev)}{_exactly(ev, fractions)}.")
         out.print(f"The fixed pays alone return {fixed} a wager.")
-    out.print("ev = fixed pays + the sum of probability x amount - wager")
-    columns = [("line", "left"), ("of 2,598,960", "right")]
+    out.print("ev = fixed pays + the sum of amount / odds over the displayed lines - wager")
+    columns = [("line", "left"), ("of 2,598,960", "right"), ("odds, one in", "right")]
     rows = table(*columns, *([("amount", "right"), ("breaks even at", "right")] if posted else []))
     for line, count in returns.counts.items():
         more = []
         if posted is not None:
             more = [exact(posted.amounts[line]) if line in posted.amounts else ""]
             more.append(_break_even(returns.break_even(line, posted)) if line in DISPLAYED else "")
-        rows.add_row(line, f"{count:,}", *more)
+        rows.add_row(line, f"{count:,}", f"{2_598_960 / count:,.2f}", *more)
     out.print(rows)
-    if posted is not None and posted.shares:
-        meter = _break_even(returns.break_even_meter(posted))
-        out.print(f"meter {exact(posted.meter or returns.fixed)}, breaks even at {meter}")
+    if posted is not None and posted.meter is not None:
+        out.print(f"Meter {exact(posted.meter)}; it breaks even at {_break_even(returns.break_even_meter(posted))}.")
 
 
 def _break_even(amount: Fraction) -> str:
@@ -119,9 +133,9 @@ def _break_even(amount: Fraction) -> str:
 def exposure(found: fc.Exposure, pays: str, fractions: bool) -> None:
     out = show.console()
     seen = [f"{found.seats} other seat{'s' * (found.seats > 1)}"] if found.seats else []
-    seen += [f"community card{'s' * (len(found.flashed) > 1)} {', '.join(map(str, found.flashed))}"] * bool(
-        found.flashed
-    )
+    if found.flashed:
+        places = ", ".join(map(str, found.flashed))
+        seen.append(f"community card{'s' * (len(found.flashed) > 1)} {places}")
     out.print(Text(f"5 Card Stax, pay table {pays}, a player who sees {' and '.join(seen)}", style="bold"))
     rows = table(("per Ante", "left"), ("", "right"), *([("exact", "right")] if fractions and found.exact else []))
     for name, number in (("ev", found.ev), ("without seeing them", found.blind), ("gained", found.gain)):

@@ -39,17 +39,26 @@ Posted = Annotated[
 ]
 
 
-def _game(pays: str, progressive: str | None = None) -> fc.Stax:
+def _game(pays: str, progressive: str | None = None, wager: str | None = None) -> fc.Stax:
     game = fc.Stax() if pays == PRINTED else game_of_file(fc.Stax, pays, f"the printed tables are {PRINTED!r}")
-    if progressive is None:
+    if progressive is not None:
+        game = game.replace(progressive=_displayed(progressive))
+    if wager is None:
         return game
+    if game.progressive is None:
+        raise fc.PayTableError("--progressive-wager needs the displayed amounts: --progressive A,B,C,D")
+    return game.replace(progressive=game.progressive.replace(wager=wager))
+
+
+def _displayed(progressive: str) -> dict[str, str]:
+    """``100000,20000,2500,400`` by line."""
     amounts = [amount.strip() for amount in progressive.split(",")]
     if len(amounts) != len(DISPLAYED):
         raise fc.PayTableError(
             f"--progressive takes four amounts, of {', '.join(DISPLAYED)}, such as 100000,20000,2500,400, not "
             f"{progressive!r}"
         )
-    return game.replace(progressive=dict(zip(DISPLAYED, amounts, strict=True)))
+    return dict(zip(DISPLAYED, amounts, strict=True))
 
 
 def _numbers(text: str, option: str, example: str) -> list[int]:
@@ -98,6 +107,9 @@ def solve(
     ties: TieRule = Ties.smaller,
     side: Annotated[bool, typer.Option("--side", help="The side wagers, and all wagers together.")] = False,
     progressive: Posted = None,
+    progressive_wager: Annotated[
+        str | None, typer.Option(help="The progressive wager, 1 unless the table says otherwise.", metavar="AMOUNT")
+    ] = None,
     ante: Annotated[str, typer.Option(help="With --side: the money on the Ante.", metavar="AMOUNT")] = "1",
     bonus: Annotated[str, typer.Option(help="With --side: the money on the 3-Up Bonus.", metavar="AMOUNT")] = "1",
     seen: Annotated[int, typer.Option(help="A player who sees the hole cards of this many other seats.")] = 0,
@@ -112,7 +124,7 @@ def solve(
     as_json: Json = False,
 ) -> None:
     """The whole game of 5 Card Stax."""
-    game = _game(pays, progressive)
+    game = _game(pays, progressive, progressive_wager)
     places = _numbers(flashed, "--flashed", "3 or 1,2")
     exposed = seen != 0 or bool(places)
     if side and exposed:
