@@ -61,7 +61,7 @@ def solution(found: fc.StaxSolution, pays: str, fractions: bool) -> None:
 
 def _chart(out: Console, strategy: fc.StaxStrategy) -> None:
     """The first decision with every pair of hole cards: suited above the diagonal, not suited below."""
-    out.print("First action with two cards: 0 fold, else the raise; right of the diagonal both of one suit.")
+    out.print("First action by hole cards, 0 fold, else the raise; above the diagonal suited:")
     ranks = "AKQJT98765432"
     out.print("   " + "  ".join(ranks))
     for i, row in enumerate(ranks):

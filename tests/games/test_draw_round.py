@@ -1,9 +1,8 @@
-"""Rounds step by step: the wager flow, what is hidden, what is refused, and what comes of it."""
+"""Rounds of draw games step by step: the wager flow, what is hidden, what is refused, and what comes of it."""
 
 import copy
 import pickle
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 import treys
@@ -12,7 +11,6 @@ from hypothesis import strategies as st
 
 import fivecard as fc
 
-PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.txt"))
 DECK = "As Ks Qs Js 9d 2c 2d 2h 7s 8s Ts 3c 4c 5c"  # two seats, then boxes Ts 3c 4c 5c
 TWO = fc.deal(fc.StandPat(), seats=2, wager=[5, 10], deck=DECK)
 
@@ -39,18 +37,6 @@ def net_by_the_rules(hand, boxes, action, wager):
     kept = [card for card in hand if card not in action.discards]
     rank = treys_rank([*kept, *boxes[: len(action.discards)]])
     return wager * (1 if rank <= STRAIGHT else -1) + wager * paid(DRAW, rank)
-
-
-@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
-def test_playthrough(path):
-    head, transcript = path.read_text(encoding="utf-8").split("\n\n")
-    said = dict(line.split(": ") for line in head.splitlines() if not line.startswith("#"))
-    game = fc.OneDraw() if said["game"] == "one draw" else fc.StandPat.preset(said["game"])
-    wagers = said["wagers"].split(", ")
-    played = fc.deal(game, seats=len(wagers), wager=wagers, deck=said["deck"])
-    for action in said["actions"].split("; "):
-        played = played.play(action)
-    assert str(played) + "\n" == transcript
 
 
 @given(st.data())
