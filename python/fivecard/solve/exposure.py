@@ -109,7 +109,7 @@ def exposure(
     strategy = StaxStrategy.of(plan, "smaller")
     report = progress or (lambda done, total: None)
     if sampled:
-        n = whole(rounds or _ROUNDS, 2, 10**9, f"rounds are 2 to 1,000,000,000, not {rounds!r}")
+        n = whole(_ROUNDS if rounds is None else rounds, 2, 10**9, f"rounds are 2 to 1,000,000,000, not {rounds!r}")
         replay = fresh_seed() if seed is None else plain_seed(seed)
         gain, error = _sample(plan, strategy, seats, places, n, replay, report)
         blind = strategy.total_ev
@@ -156,7 +156,7 @@ def _sample(
         gone = np.concatenate([holes, dead, *(boards[:, place - 1 : place] for place in places)], axis=1)
         pools = np.uint64((1 << 52) - 1) & ~np.bitwise_or.reduce(np.uint64(1) << gone.astype(np.uint64), axis=1)
         seen = counts.stax_best(plan, np.ascontiguousarray(holes), boards, pools).astype(object)
-        gains = seen * blind_ways - blind[_hole_classes(holes)].astype(object) * seen_ways
+        gains = seen * blind_ways - blind[hole_classes(holes)].astype(object) * seen_ways
         total += int(gains.sum())
         squares += float((gains.astype(np.float64) ** 2).sum())
         report(first + len(decks), rounds)
@@ -166,7 +166,7 @@ def _sample(
     return mean, sqrt(variance / rounds)
 
 
-def _hole_classes(holes: NDArray[np.uint8]) -> NDArray[np.intp]:
+def hole_classes(holes: NDArray[np.uint8]) -> NDArray[np.intp]:
     """The row of each pair of hole cards among the 169 of stax_states(0)."""
     ranks, suits = np.sort(holes >> 2, axis=1).astype(np.intp), holes & 3
     low, high = ranks[:, 0], ranks[:, 1]
