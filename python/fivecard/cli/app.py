@@ -16,9 +16,11 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions
 analyze_app = typer.Typer(rich_markup_mode=None)
 solve_app = typer.Typer(rich_markup_mode=None)
 deal_app = typer.Typer(rich_markup_mode=None)
+exposure_app = typer.Typer(rich_markup_mode=None)
 app.add_typer(analyze_app, name="analyze", help="What every choice with a hand is worth, exactly.")
 app.add_typer(solve_app, name="solve", help="A whole game under best play, exactly.")
 app.add_typer(deal_app, name="deal", help="Deal and play one round.")
+app.add_typer(exposure_app, name="exposure", help="What seeing more cards than one's own is worth.")
 
 GameT = TypeVar("GameT", fc.StandPat, fc.Stax)
 

@@ -117,7 +117,8 @@ def nets(out: Console, distribution: fc.Distribution) -> None:
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int, int], None]]:
     """A bar on stderr for work that takes long; yields what to call with (done, total)."""
-    bar = Progress(console=Console(stderr=True), transient=True)
+    err = Console(stderr=True)
+    bar = Progress(console=err, transient=True, disable=not err.is_terminal)
     task = bar.add_task(what, total=None)
     with bar:
         yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -136,7 +136,8 @@ def exposure(found: fc.Exposure, pays: str, fractions: bool) -> None:
     if found.flashed:
         places = ", ".join(map(str, found.flashed))
         seen.append(f"community card{'s' * (len(found.flashed) > 1)} {places}")
-    out.print(Text(f"5 Card Stax, pay table {pays}, a player who sees {' and '.join(seen)}", style="bold"))
+    more = " and ".join(seen) or "his own cards alone"
+    out.print(Text(f"5 Card Stax, pay table {pays}, a player who sees {more}", style="bold"))
     rows = table(("per Ante", "left"), ("", "right"), *([("exact", "right")] if fractions and found.exact else []))
     for name, number in (("ev", found.ev), ("without seeing them", found.blind), ("gained", found.gain)):
         rows.add_row(name, decimal(number), *([str(number)] if fractions and found.exact else []))

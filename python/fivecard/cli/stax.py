@@ -21,6 +21,7 @@ from fivecard.cli.app import (
     Ties,
     analyze_app,
     deal_app,
+    exposure_app,
     game_of_file,
     known_cards,
     print_json,
@@ -110,43 +111,32 @@ def solve(
     progressive_wager: Annotated[
         str | None, typer.Option(help="The progressive wager, 1 unless the table says otherwise.", metavar="AMOUNT")
     ] = None,
-    ante: Annotated[str, typer.Option(help="With --side: the money on the Ante.", metavar="AMOUNT")] = "1",
-    bonus: Annotated[str, typer.Option(help="With --side: the money on the 3-Up Bonus.", metavar="AMOUNT")] = "1",
-    seen: Annotated[int, typer.Option(help="A player who sees the hole cards of this many other seats.")] = 0,
-    flashed: Annotated[
-        str, typer.Option(help="A player who sees these community cards from the start, such as 3.", metavar="N,...")
-    ] = "",
-    exact: Annotated[bool, typer.Option("--exact", help="With --seen, --flashed: count, even for minutes.")] = False,
-    rounds: Annotated[int | None, typer.Option(help="With --seen, --flashed: sample this many deals.")] = None,
-    seed: Annotated[int | None, typer.Option(help="With --seen, --flashed: the same seed samples the same.")] = None,
+    ante: Annotated[
+        str | None, typer.Option(help="With --side: the money on the Ante, else 1.", metavar="AMOUNT")
+    ] = None,
+    bonus: Annotated[
+        str | None, typer.Option(help="With --side: the money on the 3-Up Bonus, else 1.", metavar="AMOUNT")
+    ] = None,
     csv: Annotated[Path | None, typer.Option(help="Write the strategy of all states.", metavar="FILE")] = None,
     fractions: Fractions = False,
     as_json: Json = False,
 ) -> None:
     """The whole game of 5 Card Stax."""
-    game = _game(pays, progressive, progressive_wager)
-    places = _numbers(flashed, "--flashed", "3 or 1,2")
-    exposed = seen != 0 or bool(places)
-    if side and exposed:
-        raise fc.GameError("--side and --seen or --flashed are two reports; ask for one")
     if side:
-        found = fc.solve_side(game, ante=ante, bonus=bonus, ties=ties.value)
+        if csv is not None:
+            raise fc.GameError("--csv writes the strategy of the main game; leave out --side")
+        game = _game(pays, progressive, progressive_wager)
+        found = fc.solve_side(game, ante=ante or "1", bonus=bonus or "1", ties=ties.value)
         if as_json:
             print_json({"pays": pays, **found.to_dict()})
         else:
             report.side(found, pays, fractions)
         return
-    if exposed:
-        with show.progress("deals counted or sampled") as progress:
-            exposure = fc.exposure(
-                game, seats=seen, flashed=places, exact=exact or None, rounds=rounds, seed=seed, progress=progress
-            )
-        if as_json:
-            print_json({"pays": pays, **exposure.to_dict()})
-        else:
-            report.exposure(exposure, pays, fractions)
-        return
-    solution = fc.solve(game, ties=ties.value)
+    given = {"progressive": progressive, "progressive-wager": progressive_wager, "ante": ante, "bonus": bonus}
+    for option, text in given.items():
+        if text is not None:
+            raise fc.GameError(f"--{option} is about the side wagers: add --side")
+    solution = fc.solve(_game(pays), ties=ties.value)
     if csv is not None:
         solution.strategy.to_csv(csv)
     if as_json:
@@ -155,6 +145,31 @@ def solve(
     report.solution(solution, pays, fractions)
     if csv is not None:
         show.note(f"Strategy written to {csv}.")
+
+
+@exposure_app.command("stax")
+def exposure(
+    seats: Annotated[int, typer.Option(help="Other seats whose hole cards the player sees, 0 to 6.")] = 0,
+    flashed: Annotated[
+        str, typer.Option(help="Community cards the player sees from the start, such as 3 or 1,2.", metavar="N,...")
+    ] = "",
+    exact: Annotated[bool, typer.Option("--exact", help="Count all deals, even if it takes minutes.")] = False,
+    rounds: Annotated[int | None, typer.Option(help="Sample this many deals.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed samples the same deals.")] = None,
+    pays: Pays = PRINTED,
+    fractions: Fractions = False,
+    as_json: Json = False,
+) -> None:
+    """What 5 Card Stax is worth to a player who sees other seats' cards, or community cards before their turn."""
+    places = _numbers(flashed, "--flashed", "3 or 1,2")
+    with show.progress("deals") as progress:
+        found = fc.exposure(
+            _game(pays), seats=seats, flashed=places, exact=exact or None, rounds=rounds, seed=seed, progress=progress
+        )
+    if as_json:
+        print_json({"pays": pays, **found.to_dict()})
+    else:
+        report.exposure(found, pays, fractions)
 
 
 @deal_app.command("stax")
