@@ -12,14 +12,14 @@ PACKAGE = Path(fc.__file__).parent
 LEVELS = [
     ["errors"],
     ["cards", "toml"],
-    ["hands", "shuffling", "distribution"],
+    ["batch", "hands", "showdown", "shuffling", "distribution"],
     ["lines", "paytable"],
     ["games"],
     ["solve"],
     ["cli"],
 ]
 LEVEL = {name: i for i, names in enumerate(LEVELS) for name in names}
-DOORS = {"hands.py", "shuffling.py", "solve/counts.py"}
+DOORS = {"batch.py", "hands.py", "showdown.py", "shuffling.py", "solve/counts.py"}
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
 
 

@@ -71,19 +71,19 @@ void interruptible(std::size_t size, std::size_t step, Work&& work) {
   }
 }
 
-inline bool is_hand(std::span<const Card> cards) {
+inline bool is_hand(std::span<const Card> cards, int deck) {
   CardSet seen = 0;
   bool good = true;
   for (const Card card : cards) {
     const CardSet bit = CardSet{1} << (card & 63);
-    good &= card < kCards && !(seen & bit);
+    good &= card < deck && !(seen & bit);
     seen |= bit;
   }
   return good;
 }
 
-// Hands row by row: [n, width] distinct cards below 52. Names the first bad row, and column or card.
-inline void check_hands(const Array<Card>& hands, py::ssize_t least, py::ssize_t most) {
+// Hands row by row: [n, width] distinct cards below `deck`. Names the first bad row, and column or card.
+inline void check_hands(const Array<Card>& hands, py::ssize_t least, py::ssize_t most, int deck = kCards) {
   const std::string wanted = least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
   require(hands.ndim() == 2 && hands.shape(1) >= least && hands.shape(1) <= most, "hands must have shape [n, " + wanted + "]");
   const auto width = static_cast<std::size_t>(hands.shape(1));
@@ -92,7 +92,7 @@ inline void check_hands(const Array<Card>& hands, py::ssize_t least, py::ssize_t
   std::size_t bad = rows;
   interruptible(rows, 1 << 20, [&](std::size_t first, std::size_t n) {
     for (std::size_t row = first; row < first + n && bad == rows; ++row) {
-      if (!is_hand(cards.subspan(row * width, width))) bad = row;
+      if (!is_hand(cards.subspan(row * width, width), deck)) bad = row;
     }
   });
   if (bad == rows) return;
@@ -100,7 +100,7 @@ inline void check_hands(const Array<Card>& hands, py::ssize_t least, py::ssize_t
   for (std::size_t i = 0; i < width; ++i) {
     const Card card = cards[bad * width + i];
     const std::string where = " in row " + std::to_string(bad) + ", column " + std::to_string(i);
-    require(card < kCards, std::to_string(card) + where + " is not a card; cards are 0 to 51");
+    require(card < deck, std::to_string(card) + where + " is not a card; cards are 0 to " + std::to_string(deck - 1));
     require(!(seen & set_of(card)), "duplicate card " + std::to_string(card) + where);
     seen |= set_of(card);
   }

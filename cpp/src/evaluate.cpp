@@ -1,9 +1,11 @@
 #include "fivecard/evaluate.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <set>
 
+#include "fives.hpp"
 #include "rules.hpp"
 
 namespace fivecard {
@@ -52,6 +54,30 @@ void number_hands(Rule rule, IsStraight is_straight, Value* unsuited, Value* flu
   }
 }
 
+// Values of hands with N cards and 5 - N jokers, from those with one joker less: the best of all ranks it may stand for.
+template <std::size_t N>
+void add_jokers(EvaluateTables& tables) {
+  const auto index_with = [](std::span<const int> ranks, int joker) {
+    std::array<int, 5> all{};
+    all.fill(kJokerRank);
+    std::copy(ranks.begin(), ranks.end(), all.begin());
+    if (joker >= 0) all[N] = joker;
+    std::sort(all.begin(), all.end(), std::greater<>());
+    return static_cast<std::size_t>(multiset_index(all));
+  };
+  for_each_multiset<N>([&](std::span<const int> ranks) {
+    Value best = 0;
+    for (int rank = 0; rank < kRanks; ++rank) best = std::max(best, tables.unsuited[index_with(ranks, rank)]);
+    tables.unsuited[index_with(ranks, -1)] = best;
+    const unsigned mask = mask_of(ranks);
+    if (std::popcount(mask) < static_cast<int>(N)) return;
+    for (int rank = 0; rank < kRanks; ++rank) {
+      if (!(mask >> rank & 1)) best = std::max(best, tables.flush[mask | 1u << rank]);
+    }
+    tables.flush[mask] = best;
+  });
+}
+
 std::unique_ptr<const EvaluateTables> make_tables() {
   auto tables = std::make_unique<EvaluateTables>();
   *tables = {};
@@ -61,6 +87,8 @@ std::unique_ptr<const EvaluateTables> make_tables() {
   number_hands<3>(
       rules::strength3, [](int c) { return c == kStraightOfThree || c == kStraightFlushOfThree; }, tables->unsuited3.data(),
       tables->flush3.data(), tables->classes3.data());
+  add_jokers<4>(*tables);
+  add_jokers<3>(*tables);
   for_each_multiset<5>([&](std::span<const int> ranks) {
     if (std::popcount(mask_of(ranks)) < 5) return;
     tables->distinct[mask_of(ranks)] = tables->unsuited[static_cast<std::size_t>(multiset_index(ranks))];
@@ -70,13 +98,14 @@ std::unique_ptr<const EvaluateTables> make_tables() {
 
 template <std::size_t N>
 Value look_up(std::span<const Card, N> cards, const Value* unsuited, const Value* flush) {
-  bool suited = true;
-  for (std::size_t i = 1; i < N; ++i) suited &= suit_of(cards[i]) == suit_of(cards[0]);
-  if (suited) {
-    unsigned mask = 0;
-    for (const Card card : cards) mask |= 1u << rank_of(card);
-    return flush[mask];
+  unsigned mask = 0;
+  unsigned suits = 0;
+  for (const Card card : cards) {
+    if (is_joker(card)) continue;
+    mask |= 1u << rank_of(card);
+    suits |= 1u << suit_of(card);
   }
+  if (std::has_single_bit(suits)) return flush[mask];
   std::array<int, N> ranks{};
   for (std::size_t i = 0; i < N; ++i) {
     const int rank = rank_of(cards[i]);
@@ -108,15 +137,7 @@ Value evaluate(std::span<const Card> cards) {
   if (cards.size() == 5) return evaluate5(cards.first<5>());
   Value best = 0;
   std::array<Card, 5> five{};
-  const unsigned all = 1u << cards.size();
-  for (unsigned kept = 0; kept < all; ++kept) {
-    if (std::popcount(kept) != 5) continue;
-    std::size_t n = 0;
-    for (std::size_t i = 0; i < cards.size(); ++i) {
-      if (kept >> i & 1) five[n++] = cards[i];
-    }
-    best = std::max(best, evaluate5(five));
-  }
+  for_each_five(cards, five, [&] { best = std::max(best, evaluate5(five)); });
   return best;
 }
 

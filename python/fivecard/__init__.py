@@ -5,6 +5,7 @@
 Draw('9d')
 """
 
+from fivecard.batch import evaluate_batch
 from fivecard.cards import Card, cards
 from fivecard.distribution import Distribution
 from fivecard.errors import (
@@ -43,6 +44,7 @@ from fivecard.hands import (
     evaluate3,
 )
 from fivecard.paytable import Line, PayTable
+from fivecard.showdown import showdown_key, showing_key
 from fivecard.solve.draw import BatchAnalysis, analyze_batch
 from fivecard.solve.exact import analyze, solve
 from fivecard.solve.exposure import Exposure, exposure
@@ -110,8 +112,11 @@ __all__ = [
     "deal",
     "evaluate",
     "evaluate3",
+    "evaluate_batch",
     "exposure",
     "parse_action",
+    "showdown_key",
+    "showing_key",
     "solve",
     "solve_side",
 ]

@@ -81,6 +81,7 @@ class Card(int):
 
 _CARDS = tuple(int.__new__(Card, number) for number in range(54))
 DECK = _CARDS[:52]
+JOKER_CARDS = _CARDS[52:]
 
 
 def _card_of_number(card: Any) -> Card:
@@ -157,8 +158,10 @@ def cards(*given: CardsLike | CardLike) -> tuple[Card, ...]:
     return (_card_of_number(only),)
 
 
-def distinct_cards(*given: CardsLike | CardLike, count: tuple[int, ...] = (), what: str = "a hand") -> tuple[Card, ...]:
-    """``cards``, all different and without jokers, as many as one of ``count`` (any number if empty)."""
+def distinct_cards(
+    *given: CardsLike | CardLike, count: tuple[int, ...] = (), what: str = "a hand", jokers: int = 0
+) -> tuple[Card, ...]:
+    """``cards``, all different, as many as one of ``count`` (any number if empty), of a deck with 0 to 2 ``jokers``."""
     found = cards(*given)
     if count and len(found) not in count:
         wanted = " or ".join(filter(None, (", ".join(map(str, count[:-1])), str(count[-1]))))
@@ -166,8 +169,9 @@ def distinct_cards(*given: CardsLike | CardLike, count: tuple[int, ...] = (), wh
         raise CardCountError(f"{what} has {wanted} card{'' if count == (1,) else 's'}, not {len(found)}{shown}")
     seen: dict[Card, int] = {}
     for place, card in enumerate(found):
-        if card >= 52:
-            raise JokerError(f"joker {card} as card {place + 1} of {what}; this deck has none")
+        if card >= 52 + jokers:
+            held = "only " + ", ".join(map(str, JOKER_CARDS[:jokers])) if jokers else "none"
+            raise JokerError(f"joker {card} as card {place + 1} of {what}; this deck has {held}")
         if card in seen:
             raise DuplicateCardError(
                 f"duplicate card {card} in {what}: cards {seen[card] + 1} and {place + 1} of {text_of(found)}"

@@ -10,11 +10,11 @@ from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from fivecard import _core
-from fivecard.cards import Card, CardLike, CardsLike, distinct_cards, text_of
-from fivecard.errors import CardCountError, DuplicateCardError, HandValueError, InvalidCardError
+from fivecard.cards import Card, CardLike, CardsLike, distinct_cards
+from fivecard.errors import HandValueError
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -169,19 +169,19 @@ def _classes(of_three_cards: bool) -> list[tuple[Category, list[int]]]:
 
 
 def evaluate(*cards: CardsLike | CardLike) -> HandValue:
-    """The value of five cards, or of the best five of six or seven.
+    """The value of five cards, or of the best five of six or seven; a joker stands for the best card (FS15).
 
     ``evaluate("As Ks Qs Js 9d")``, ``evaluate([51, 47, 43, 39, 29])`` or ``evaluate(51, 47, 43, 39, 29)``.
-    CardCountError, DuplicateCardError, InvalidCardError or JokerError if that is no hand.
+    CardCountError, DuplicateCardError or InvalidCardError if that is no hand.
     """
-    hand = distinct_cards(*cards, count=(5, 6, 7))
+    hand = distinct_cards(*cards, count=(5, 6, 7), jokers=2)
     value: HandValue = HandValue.shared[int(_core.evaluate_hands(np.array([hand], np.uint8))[0])]
     return value
 
 
 def best_five(*cards: CardsLike | CardLike) -> tuple[Card, ...]:
     """The five of five to seven cards that play, in the order given; of equals the first."""
-    hand = distinct_cards(*cards, count=(5, 6, 7))
+    hand = distinct_cards(*cards, count=(5, 6, 7), jokers=2)
     fives = list(combinations(hand, 5))
     return fives[int(_core.evaluate_hands(np.array(fives, np.uint8)).argmax())]
 
@@ -207,41 +207,3 @@ def first_values(cards: int = 5) -> dict[tuple[Category, int], int]:
 def canonical_hands() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """The 134,459 five-card hands up to suits: uint8[134459, 5] ascending cards, and how many hands each stands for."""
     return _core.canonical_hands()
-
-
-def hands_array(hands: ArrayLike, width: int = 5) -> NDArray[np.uint8]:
-    """A uint8[n, width] copy of any integer array or nested list of that shape.
-
-    CardCountError names the first row of another length, InvalidCardError what is no card; see ``bad_hand``.
-    """
-    try:
-        array = np.asarray(hands)
-    except ValueError:
-        array = np.empty(0, object)
-    if array.dtype == object and isinstance(hands, Sequence):
-        row = next((i for i, hand in enumerate(hands) if np.size(hand) != width), 0)
-        raise CardCountError(f"row {row} has {np.size(hands[row])} cards, not {width}")
-    if array.size == 0 and array.ndim < 2:
-        array = np.empty((0, width), np.uint8)
-    if array.ndim != 2 or array.shape[1] != width:
-        raise CardCountError(f"hands have shape [n, {width}], not {list(array.shape)}")
-    if not np.issubdtype(array.dtype, np.integer):
-        raise InvalidCardError(f"hands are integers 0 to 51, not {array.dtype}")
-    if array.dtype != np.uint8 and ((array < 0) | (array > 51)).any():
-        raise bad_hand(array)
-    return np.array(array, np.uint8)
-
-
-def bad_hand(hands: NDArray[np.integer[Any]]) -> InvalidCardError | DuplicateCardError:
-    """What is wrong with the first row that is no hand. The core checks every row, but only finds that there is one."""
-    repeats = (np.diff(np.sort(hands, axis=1), axis=1) == 0).any(axis=1)
-    row = int((((hands < 0) | (hands > 51)).any(axis=1) | repeats).argmax())
-    hand = hands[row].tolist()
-    for column, card in enumerate(hand):
-        if not 0 <= card <= 51:
-            return InvalidCardError(f"{card} in row {row}, column {column} is not a card; cards are 0 to 51")
-    again = next(i for i, card in enumerate(hand) if card in hand[:i])
-    return DuplicateCardError(
-        f"duplicate card {Card(hand[again])} in row {row}, columns {hand.index(hand[again])} and {again}: "
-        f"{text_of(map(Card, hand))}"
-    )

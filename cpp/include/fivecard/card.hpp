@@ -1,6 +1,6 @@
 // card.hpp: cards, sets of cards, and binomial coefficients.
 //
-// A card is 0..51 = 4*rank + suit; ranks 2..A are 0..12, suits c d h s are 0..3.
+// A card is 0..51 = 4*rank + suit; ranks 2..A are 0..12, suits c d h s are 0..3. Jokers are 52 and 53; as ranks they are 13.
 // A CardSet has bit c set when card c is in the set.
 #pragma once
 
@@ -15,6 +15,7 @@ using Card = std::uint8_t;
 using CardSet = std::uint64_t;
 
 inline constexpr int kCards = 52;
+inline constexpr int kCardsWithJokers = 54;
 inline constexpr int kRanks = 13;
 inline constexpr int kSuits = 4;
 inline constexpr CardSet kFullDeck = (CardSet{1} << kCards) - 1;
@@ -22,6 +23,7 @@ inline constexpr CardSet kFullDeck = (CardSet{1} << kCards) - 1;
 constexpr int rank_of(Card card) { return card >> 2; }
 constexpr int suit_of(Card card) { return card & 3; }
 constexpr Card make_card(int rank, int suit) { return static_cast<Card>(4 * rank + suit); }
+constexpr bool is_joker(Card card) { return card >= kCards; }
 constexpr CardSet set_of(Card card) { return CardSet{1} << card; }
 constexpr int size_of(CardSet set) { return std::popcount(set); }
 

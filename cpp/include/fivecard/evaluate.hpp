@@ -1,8 +1,10 @@
 // evaluate.hpp: cards to hand values.
 //
 // A value orders all hands, bigger is better: 1 (7-5-4-3-2) .. 7462 (royal flush), and 7463..7475 for five of a kind,
-// which only wild cards can make. Three cards have values of their own, 1..741, in the order of the 3-Up Bonus (SX10).
-// Cards must be distinct and below 52; nothing here checks it. The tables are made from the rules at first use (a few ms).
+// which only wild cards can make. A joker (two at most) stands for the card that makes the best hand; it repeats no card of the
+// hand, except to make five of a kind (FS15). Three cards have values of their own, 1..741, in the order of the 3-Up Bonus
+// (SX10), without jokers. Cards must be distinct; nothing here checks it. The tables are made from the rules at first use (a few
+// ms).
 #pragma once
 
 #include <array>
@@ -53,10 +55,10 @@ struct HandClass {
 };
 
 struct EvaluateTables {
-  std::array<Value, kRankMultisets> unsuited;  // by multiset index of the five ranks, not all of one suit
-  std::array<Value, 1 << kRanks> distinct;     // by the mask of five different ranks, not all of one suit
-  std::array<Value, 1 << kRanks> flush;        // by the mask of five ranks of one suit
-  std::array<HandClass, kValues> classes;      // by value
+  std::array<Value, kMultisetsWithJokers> unsuited;  // by multiset index of the five ranks, the cards not all of one suit
+  std::array<Value, 1 << kRanks> distinct;           // by the mask of five different ranks, not all of one suit
+  std::array<Value, 1 << kRanks> flush;              // by the mask of ranks of one suit: five, or with jokers four or three
+  std::array<HandClass, kValues> classes;            // by value
   std::array<Value, count_multisets(3)> unsuited3;
   std::array<Value, 1 << kRanks> flush3;
   std::array<HandClass, kValues3> classes3;

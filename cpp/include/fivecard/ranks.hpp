@@ -1,7 +1,8 @@
 // ranks.hpp: multisets of ranks and their index.
 //
 // A multiset of n ranks r1 >= r2 >= ... >= rn has the index C(r1+n-1, n) + ... + C(r(n-1)+1, 2) + rn:
-// dense, 0 .. C(n+12, n) - 1, and contiguous in the last (lowest) rank.
+// dense, 0 .. C(n+12, n) - 1, and contiguous in the last (lowest) rank. A joker is a 14th rank above all others, so multisets
+// with jokers have the indices after those without.
 #pragma once
 
 #include <span>
@@ -13,6 +14,8 @@ namespace fivecard {
 constexpr int count_multisets(int n) { return choose(kRanks - 1 + n, n); }
 
 inline constexpr int kRankMultisets = count_multisets(5);  // 6,188; thirteen of them five of a kind
+inline constexpr int kJokerRank = kRanks;
+inline constexpr int kMultisetsWithJokers = choose(kJokerRank + 5, 5);  // 8,568
 
 // ranks: highest first.
 constexpr int multiset_index(std::span<const int> ranks) {

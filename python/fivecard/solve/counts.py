@@ -13,10 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard import _core
+from fivecard.batch import bad_hand
 from fivecard.errors import PayTableError, TooLargeError
 from fivecard.games.game import DrawGame
 from fivecard.games.stax import Stax
-from fivecard.hands import ROYAL_FLUSH, HandValue, ThreeCardValue, bad_hand
+from fivecard.hands import ROYAL_FLUSH, HandValue, ThreeCardValue
 from fivecard.paytable import PayTable, show
 
 HANDS = comb(52, 5)

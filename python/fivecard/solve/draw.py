@@ -11,12 +11,13 @@ from math import comb, lcm
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from fivecard.batch import hands_array
 from fivecard.cards import DECK, Card, CardLike, CardsLike, distinct_cards
 from fivecard.distribution import Counts, Distribution
 from fivecard.errors import CardCountError, GameError
 from fivecard.games.actions import FOLD, STAND, Action, Fold, Stand, action_of_code
 from fivecard.games.game import DrawGame
-from fivecard.hands import evaluate, hands_array
+from fivecard.hands import evaluate
 from fivecard.paytable import NOTHING
 from fivecard.solve import counts
 from fivecard.solve.counts import HANDS, Plan
