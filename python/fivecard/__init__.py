@@ -24,7 +24,7 @@ from fivecard.errors import (
     TooLargeError,
     UnknownCardError,
 )
-from fivecard.games.actions import Draw, Fold, Raise, Stand, parse_action
+from fivecard.games.actions import Bet, Call, Check, Draw, Fold, Raise, RaiseTo, Stand, parse_action
 from fivecard.games.deal import deal
 from fivecard.games.draw_round import DrawRound, DrawView
 from fivecard.games.game import Settlement, WagerResult
@@ -34,6 +34,9 @@ from fivecard.games.round import Round, SeatView
 from fivecard.games.stand_pat import StandPat
 from fivecard.games.stax import Stax
 from fivecard.games.stax_round import StaxRound, StaxView
+from fivecard.games.stud.pots import Pot
+from fivecard.games.stud.round import StudRound, StudView
+from fivecard.games.stud.rules import Stud
 from fivecard.hands import (
     Category,
     HandValue,
@@ -59,9 +62,12 @@ __version__ = "0.1.0"
 __all__ = [
     "Analysis",
     "BatchAnalysis",
+    "Bet",
+    "Call",
     "Card",
     "CardCountError",
     "Category",
+    "Check",
     "Choice",
     "Distribution",
     "Draw",
@@ -84,9 +90,11 @@ __all__ = [
     "OneDraw",
     "PayTable",
     "PayTableError",
+    "Pot",
     "Progressive",
     "ProgressiveReturn",
     "Raise",
+    "RaiseTo",
     "Round",
     "SeatView",
     "Settlement",
@@ -100,6 +108,9 @@ __all__ = [
     "StaxStrategy",
     "StaxView",
     "Strategy",
+    "Stud",
+    "StudRound",
+    "StudView",
     "ThreeCardValue",
     "TooLargeError",
     "UnknownCardError",

@@ -55,11 +55,11 @@ def shuffle_key(seed: SeedLike) -> tuple[int, int]:
     return int(words[0]), int(words[1])
 
 
-def shuffles(seed: SeedLike, n: int, first: int = 0) -> NDArray[np.uint8]:
-    """uint8[n, 52]: the decks of rounds first, first + 1, ... of a seed; column 0 is the top card.
+def shuffles(seed: SeedLike, n: int, first: int = 0, cards: int = 52) -> NDArray[np.uint8]:
+    """uint8[n, cards]: the decks of rounds first, first + 1, ... of a seed; column 0 is the top card.
 
     GameError for a bad seed, and beyond the 2**64 rounds a seed has.
     """
     if n < 0 or first < 0 or first + n > 2**64:
         raise GameError(f"no rounds {first} to {first + n - 1}; rounds of a seed are 0 to 2**64 - 1")
-    return _core.shuffles(*shuffle_key(seed), first, n, 52)
+    return _core.shuffles(*shuffle_key(seed), first, n, cards)

@@ -165,7 +165,7 @@ def test_rounds_are_values():
         ({"progressive": "yes"}, fc.GameError, "True or False"),
         ({"progressive": [1]}, fc.GameError, "True or False"),
         ({"progressive": [True, True]}, fc.GameError, "2 progressive wagers for 1 seats"),
-        ({"deck": "As Kd 2c 7h"}, fc.CardCountError, "1 seats need 5 cards, the deck given has 4"),
+        ({"deck": "As Kd 2c 7h"}, fc.CardCountError, "5 cards are needed, the deck given has 4"),
         ({"deck": "As Kd As 7h 2c"}, fc.DuplicateCardError, "As"),
         ({"seed": -1}, fc.GameError, "-1"),
     ],

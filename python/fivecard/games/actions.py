@@ -84,14 +84,69 @@ class Raise:
         return f"Raise({self.times})"
 
 
-Action = Fold | Stand | Draw | Raise
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Bet nothing where nothing has been bet (FS9)."""
+
+    kind: ClassVar[str] = "check"
+
+    def __str__(self) -> str:
+        return "check"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """See the bet: match it, or put in all that is left."""
+
+    kind: ClassVar[str] = "call"
+
+    def __str__(self) -> str:
+        return "call"
+
+
+@dataclass(frozen=True, slots=True)
+class _Chips:
+    amount: int
+    kind: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        try:
+            if isinstance(self.amount, bool) or index(self.amount) < 1:
+                raise TypeError
+        except TypeError:
+            raise InvalidActionError(f"{self.kind} {self.amount!r}: chips are a whole number, 1 or more") from None
+        object.__setattr__(self, "amount", index(self.amount))
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.amount}"
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.amount})"
+
+
+class Bet(_Chips):
+    """Bet this many chips where nothing has been bet in this round."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "bet"
+
+
+class RaiseTo(_Chips):
+    """Raise, or complete, so that one's own chips in this betting round are ``amount`` in all."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "raise to"
+
+
+Action = Fold | Stand | Draw | Raise | Check | Call | Bet | RaiseTo
+_ACTIONS = (Fold, Stand, Draw, Raise, Check, Call, Bet, RaiseTo)
 ActionLike = Action | str
 
 
 def parse_action(action: ActionLike) -> Action:
-    """``fold``, ``stand``, ``draw 9d`` or ``raise 3``; an action passes through. InvalidActionError shows what was
-    given."""
-    if isinstance(action, (Fold, Stand, Draw, Raise)):
+    """``fold``, ``stand``, ``draw 9d``, ``raise 3``, ``check``, ``call``, ``bet 10``, ``raise to 20``; an action passes
+    through. InvalidActionError shows what was given."""
+    if isinstance(action, _ACTIONS):
         return action
     if isinstance(action, str):
         verb, _, cards = " ".join(action.split()).partition(" ")
@@ -100,7 +155,15 @@ def parse_action(action: ActionLike) -> Action:
                 return Fold()
             case "stand", "" | "pat":
                 return Stand()
-            case "raise", times if times.isascii() and times.isdigit() and len(times) < 10:
+            case "check", "":
+                return Check()
+            case "call", "":
+                return Call()
+            case "bet", amount if _is_number(amount):
+                return Bet(int(amount))
+            case "raise", amount if amount.startswith("to ") and _is_number(amount[3:]):
+                return RaiseTo(int(amount[3:]))
+            case "raise", times if _is_number(times):
                 return Raise(int(times))
             case "draw", _:
                 try:
@@ -109,7 +172,14 @@ def parse_action(action: ActionLike) -> Action:
                     raise
                 except FivecardError as error:
                     raise InvalidActionError(f"{action!r} is no action: {error}") from None
-    raise InvalidActionError(f"{action!r} is no action; actions are 'fold', 'stand', 'draw 9d' and 'raise 3'")
+    raise InvalidActionError(
+        f"{action!r} is no action; actions are 'fold', 'stand', 'draw 9d', 'raise 3', 'check', 'call', 'bet 10' and "
+        "'raise to 20'"
+    )
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 20
 
 
 STAND, FOLD = 31, 32  # action codes of the core; 0..30 are the bits of the cards held while the others are drawn

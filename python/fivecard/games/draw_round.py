@@ -21,6 +21,7 @@ from fivecard.shuffling import PlainSeed, SeedLike
 class DrawView(SeatView):
     """What one seat may see: its own cards and decision and who has decided; once over, all that was opened (SP6)."""
 
+    wagers: tuple[Fraction, ...]
     action: Action | None
     decided: tuple[bool, ...]
     boxes: tuple[Card | None, ...]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Protocol
 
-from fivecard.cards import DECK, Card, CardsLike, distinct_cards
+from fivecard.cards import Card, CardsLike, distinct_cards
 from fivecard.errors import CardCountError, GameError, IllegalActionError
 from fivecard.games.actions import Action, ActionLike, parse_action
 from fivecard.games.game import Settlement, whole
@@ -36,7 +36,6 @@ class SeatView:
 
     seat: int
     cards: tuple[Card, ...]
-    wagers: tuple[Fraction, ...]
     opened: tuple[tuple[Card, ...] | None, ...]
 
 
@@ -49,14 +48,13 @@ class Round(ABC):
 
     __slots__ = ()
     settles: ClassVar[str]  # the rule's clause that says when wagers settle
-    wagers: tuple[Fraction, ...]  # by seat; 0: not in this round
     hands: tuple[tuple[Card, ...], ...]
     seed: PlainSeed | None  # None: the deck was given
     index: int
 
     @property
     def seats(self) -> int:
-        return len(self.wagers)
+        return len(self.hands)
 
     @property
     @abstractmethod
@@ -139,7 +137,6 @@ def start(
 ) -> Start:
     """Checks seats, wagers (``clause``), seed and deck of a deal of ``each`` cards a seat and ``shared`` ones."""
     whole(seats, 1, game.max_seats, f"{game.name} has 1 to {game.max_seats} seats, not {seats!r}")
-    whole(index, 0, 2**64 - 1, f"no round {index!r}; rounds of a seed are 0 to 2**64 - 1")
     wagers = amounts(wager, seats, "wager", game.minimum)
     for seat, amount in enumerate(wagers):
         if amount and amount < game.minimum:
@@ -150,13 +147,23 @@ def start(
         raise GameError(f"no seat has a wager: no wager, no cards ({clause})")
     playing = sum(amount > 0 for amount in wagers)
     needed = each * playing + shared
+    top, replay = top_of_deck(seed, index, deck, needed)
+    return Start(wagers, top, replay, index)
+
+
+def top_of_deck(
+    seed: SeedLike | None, index: int, deck: CardsLike | None, needed: int, jokers: int = 0
+) -> tuple[tuple[Card, ...], PlainSeed | None]:
+    """The first ``needed`` cards of a deck given, or of round ``index`` of a seed, and the seed to replay them by."""
+    whole(index, 0, 2**64 - 1, f"no round {index!r}; rounds of a seed are 0 to 2**64 - 1")
     if deck is not None:
-        top = distinct_cards(deck, what="the deck")
+        top = distinct_cards(deck, what="the deck", jokers=jokers)
         if len(top) < needed:
-            raise CardCountError(f"{playing} seats need {needed} cards, the deck given has {len(top)}")
-        return Start(wagers, top[:needed], None, index)
+            raise CardCountError(f"{needed} cards are needed, the deck given has {len(top)}")
+        return top[:needed], None
     replay = fresh_seed() if seed is None else plain_seed(seed)
-    return Start(wagers, tuple(DECK[card] for card in shuffles(replay, 1, index)[0][:needed]), replay, index)
+    deck_of_round = shuffles(replay, 1, index, cards=52 + jokers)[0]
+    return tuple(Card(int(card)) for card in deck_of_round[:needed]), replay
 
 
 def amounts(given: Wagers, seats: int, what: str, otherwise: Fraction) -> tuple[Fraction, ...]:

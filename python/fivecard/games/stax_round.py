@@ -27,6 +27,7 @@ class StaxView(SeatView):
     Once the round is over, the hands that were opened: those not folded, and those with a progressive wager.
     """
 
+    wagers: tuple[Fraction, ...]
     bonus: tuple[Fraction, ...]
     progressive: tuple[bool, ...]
     board: tuple[Card | None, ...]

@@ -1,0 +1,1 @@
+"""Five Card Stud, players against each other: rules, betting, pots, rounds, the table, and hand histories."""
