@@ -190,7 +190,8 @@ def test_side_wagers_need_a_table_that_has_them():
     [
         ("raise 4", None, fc.IllegalActionError, "raise 4 is not legal: seat 1 holds 2c 7h, board ?? ?? ??"),
         ("stand", None, fc.IllegalActionError, "legal: fold, raise 1, raise 2, raise 3"),
-        ("check", None, fc.InvalidActionError, "'check' is no action"),
+        ("all in", None, fc.InvalidActionError, "'all in' is no action"),
+        ("check", None, fc.IllegalActionError, "legal: fold, raise 1"),
         ("fold", 0, fc.IllegalActionError, "seat 0 has decided (seat 0 holds As Kd"),
         ("fold", 3, fc.GameError, "no seat 3; seats are 0 to 2"),
     ],

@@ -96,12 +96,14 @@ class Betting:
         faced = self.faced[seat]
         if faced is not None and self.to_match - faced < self.threshold:
             return None  # only short all-ins since he acted
-        least = self.level + max(self.size, self.bet)
+        # A raise goes on from the last full bet in limit games, where a short all-in is only completed, else from the bet.
+        base = self.to_match if self.opened and self.limit in ("pot", "none") else self.level
+        least = base + max(self.size, self.bet)
         match self.limit:
             case "fixed":
-                least = most = self.level + self.bet
+                most = least
             case "spread":
-                most = self.level + (self.maximum or self.bet)
+                most = base + (self.maximum or self.bet)
             case "pot":
                 most = self.to_match + self.pot + sum(self.bets) + (self.to_match - own)
             case _:
@@ -172,7 +174,7 @@ class Betting:
             after,
             faced=tuple(after.to_match if other == seat else None for other in range(len(self.stacks))),
             level=action.amount,
-            size=self.size if self.limit == "fixed" else max(self.size, above),
+            size=self.size if self.limit == "fixed" else max(self.size, action.amount - self.to_match),
             opened=True,
             raises=self.raises + self.opened,
         )
