@@ -58,6 +58,41 @@ def test_solve_a_table_of_ones_own(tmp_path):
     assert json.loads(run("solve", "stax", "--pays", str(path), "--json").stdout)["ev"]["exact"] == "-671/17850"
 
 
+def test_repeated_options_add_up():
+    once = run("analyze", "stax", "Th 7s", "--board", "5c 6c", "--raises", "3,1", "--dead", "Tc 7c", "--json")
+    parts = ["--board", "5c", "--board", "6c", "--raises", "3", "--raises", "1", "--dead", "Tc", "--dead", "7c"]
+    assert run("analyze", "stax", "Th 7s", *parts, "--json").stdout == once.stdout != ""
+
+
+def test_one_line_changed():
+    data = json.loads(run("solve", "stax", "--line", "straight=5", "--json").stdout)
+    assert data["ev"]["exact"] == "-671/17850"
+    assert data["opening"]["AA"] == "raise 3"
+    assert "line 'strait'" in run("solve", "stax", "--line", "strait=5").stderr
+    assert "LINE=PAY" in run("solve", "stax", "--line", "straight").stderr
+
+
+def test_a_table_to_start_from(tmp_path):
+    path = tmp_path / "mine.toml"
+    text = run("table", "stax", "--line", "straight=5", "--progressive", POSTED, "--progressive-wager", "5").stdout
+    path.write_text(text.replace('game = "stax"', 'game = "5 card stax"'), encoding="utf-8")
+    game = fc.Stax.from_toml(path.read_text(encoding="utf-8"))
+    assert game.pays == fc.Stax().pays.replace(straight=5)
+    # Amounts on the command line keep the wager of the table.
+    shown = out("solve", "stax", "--side", "--pays", str(path), "--progressive", POSTED)
+    assert "Progressive, wager 5" in shown
+    assert fc.StandPat.from_toml(run("table", "stand-pat", "--pays", "illustrative").stdout) == fc.StandPat.preset(
+        "illustrative"
+    )
+
+
+def test_lines_a_table_leaves_out_are_named(tmp_path):
+    path = tmp_path / "short.toml"
+    lines = fc.Stax().pays.lines[:-1]
+    path.write_text(fc.Stax(pays=[(line.name, line.pays) for line in lines]).to_toml(), encoding="utf-8")
+    assert "Not in this pay table, so they lose: sixes to tens." in out("solve", "stax", "--pays", str(path))
+
+
 def test_side_wagers():
     text = out("solve", "stax", "--side", "--fractions")
     for shown in ["-402/5525", "1,096", "97415/32487", "2,524,332", "covariance of main game and 3-up: 2.963488"]:
@@ -119,7 +154,7 @@ def test_deal():
     ("arguments", "says"),
     [
         (["analyze", "stax", "Th"], "2 cards, not 1"),
-        (["analyze", "stax", "Th 7s", "--board", "5c"], "after 0 raises"),
+        (["analyze", "stax", "Th 7s", "--board", "5c"], "board 5c and raises []"),
         (["analyze", "stax", "Th 7s", "--board", "5c", "--raises", "4"], "1 to 3 times the Ante"),
         (["analyze", "stax", "Th 7s", "--board", "5c", "--raises", "three"], "--raises takes numbers"),
         (["analyze", "stax", "Th 7s", "--known", "3"], "PLACE=CARD"),

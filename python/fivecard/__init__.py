@@ -13,6 +13,7 @@ from fivecard.errors import (
     DuplicateCardError,
     FivecardError,
     GameError,
+    HandHistoryError,
     HandValueError,
     IllegalActionError,
     InvalidActionError,
@@ -34,9 +35,13 @@ from fivecard.games.round import Round, SeatView
 from fivecard.games.stand_pat import StandPat
 from fivecard.games.stax import Stax
 from fivecard.games.stax_round import StaxRound, StaxView
+from fivecard.games.stud.full_tilt import read_full_tilt
+from fivecard.games.stud.history import HandHistory
+from fivecard.games.stud.phh import read_phh, write_phh
 from fivecard.games.stud.pots import Pot
 from fivecard.games.stud.round import StudRound, StudView
 from fivecard.games.stud.rules import Stud
+from fivecard.games.stud.table import Table
 from fivecard.hands import (
     Category,
     HandValue,
@@ -78,6 +83,8 @@ __all__ = [
     "FivecardError",
     "Fold",
     "GameError",
+    "HandHistory",
+    "HandHistoryError",
     "HandValue",
     "HandValueError",
     "IllegalActionError",
@@ -111,6 +118,7 @@ __all__ = [
     "Stud",
     "StudRound",
     "StudView",
+    "Table",
     "ThreeCardValue",
     "TooLargeError",
     "UnknownCardError",
@@ -126,8 +134,11 @@ __all__ = [
     "evaluate_batch",
     "exposure",
     "parse_action",
+    "read_full_tilt",
+    "read_phh",
     "showdown_key",
     "showing_key",
     "solve",
     "solve_side",
+    "write_phh",
 ]

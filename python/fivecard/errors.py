@@ -53,6 +53,10 @@ class GameError(FivecardError):
     """Seats, wagers or options that the game does not have."""
 
 
+class HandHistoryError(FivecardError):
+    """A hand history that cannot be read, or does not follow the rules; says where."""
+
+
 class MissingExtraError(ImportError):
     """An optional package is not installed; names the extra that brings it."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cache
 from typing import Literal
 
@@ -50,9 +51,12 @@ def bounds(name: str, cards: HandSize) -> tuple[int, int]:
             if RANK_PLURALS.index(low) <= RANK_PLURALS.index(high):
                 return pairs(RANK_PLURALS.index(low), RANK_PLURALS.index(high), cards)
     example = ACE_KING_QUEEN if cards == 3 else "full house"
+    known = [*_categories(cards), "jacks or better", "sixes to tens"]
+    close = get_close_matches(str(name), known, 1)
+    hint = f"did you mean {close[0]!r}? L" if close else "l"
     raise PayTableError(
-        f"unknown line {name!r}; lines{' of three cards' if cards == 3 else ''} are named as categories ({example!r}), "
-        "'jacks or better' or 'sixes to tens', or begin at a value of their own (at_least)"
+        f"unknown line {name!r}; {hint}ines{' of three cards' if cards == 3 else ''} are named as categories "
+        f"({example!r}), 'jacks or better' or 'sixes to tens', or begin at a value of their own (at_least)"
     )
 
 

@@ -15,12 +15,14 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Literal, Union
 
+import numpy as np
+
 from fivecard import toml
 from fivecard.errors import FivecardError, HandValueError, PayTableError
 from fivecard.hands import ROYAL_FLUSH, HandValue, ThreeCardValue
 from fivecard.lines import HIGHEST, VALUE, HandSize, between, bounds
 
-Pay = int | Fraction | Decimal | float | str | None
+Pay = int | Fraction | Decimal | float | np.floating[Any] | str | None
 Odds = Literal["to one", "for one"]
 Entry = Union["Line", tuple[str, Pay]]
 PaysLike = Union["PayTable", Mapping[str, Pay], Iterable[Entry]]
@@ -39,8 +41,8 @@ def exact(number: Pay, what: str, error: type[FivecardError] = PayTableError) ->
     try:
         if isinstance(number, bool) or number is None or (isinstance(number, str) and not _NUMBER.fullmatch(number)):
             raise TypeError
-        if isinstance(number, float):
-            number = Decimal(float.__repr__(number))
+        if isinstance(number, (float, np.floating)):
+            number = Decimal(str(number))
         if isinstance(number, Decimal) and abs(number.adjusted()) > 999:
             raise OverflowError  # TOML makes a Decimal of 1e99999999; its digits would not end
         return Fraction(number)
@@ -86,6 +88,8 @@ class Line:
 def _pay(name: str, pays: Pay) -> Fraction | None:
     if pays is None or pays == "lose":
         return None
+    if pays == "push":
+        raise PayTableError(f"line {name!r}: write 0 for a push of a wager paid to one, 1 for one paid for one")
     amount = exact(pays, f"line {name!r}")
     if amount < 0:
         raise PayTableError(f"line {name!r} pays {show(amount)}; pays are not negative: write 'lose' (None) for a loss")

@@ -14,6 +14,10 @@ T = TypeVar("T")
 
 def loads(text: str) -> dict[str, Any]:
     """The data of a TOML text, decimals as Decimal. PayTableError with line and column if it is no TOML."""
+    if not isinstance(text, str):
+        raise PayTableError(f"TOML is a text, not {text!r}")
+    if "\n" not in text and text.endswith(".toml"):
+        raise PayTableError(f"{text!r} looks like the name of a file; give its text")
     if sys.version_info >= (3, 11):
         import tomllib
     else:
@@ -27,10 +31,10 @@ def loads(text: str) -> dict[str, Any]:
         raise PayTableError(f"no TOML: {error}") from None
 
 
-def game_file(text: str, game: str, fields: Collection[str]) -> dict[str, Any]:
-    """The data of a game's file. PayTableError if it is another game's or has other entries."""
+def game_file(text: str, game: str, fields: Collection[str], *also: str) -> dict[str, Any]:
+    """The data of a game's file, which may call it ``also`` so. PayTableError for another game or unknown entries."""
     data = loads(text)
-    if data.get("game", game) != game:
+    if data.get("game", game) not in (game, *also):
         raise PayTableError(f"this file is for the game {data['game']!r}, not {game!r}")
     unknown = next((name for name in data if name not in fields), None)
     if unknown is not None:

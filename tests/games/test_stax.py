@@ -184,12 +184,13 @@ def test_games_differ():
 @pytest.mark.parametrize(
     ("make", "error", "says"),
     [
-        (lambda: fc.Stax(max_raise=0), fc.GameError, "max_raise is 1 to 10 Antes, not 0"),
+        (lambda: fc.Stax(max_raise=0), fc.GameError, "max_raise is a whole number, 1 to 10 Antes, not 0"),
         (lambda: fc.Stax(max_raise=11), fc.GameError, "not 11"),
         (lambda: fc.Stax(max_raise=True), fc.GameError, "not True"),
         (lambda: fc.Stax(max_raise=2.5), fc.GameError, "not 2.5"),
         (lambda: fc.Stax(minimum=0), fc.GameError, "above 0"),
-        (lambda: fc.Stax(pays={"strait": 4}), fc.PayTableError, "unknown line 'strait'"),
+        (lambda: fc.Stax(pays={"strait": 4}), fc.PayTableError, "unknown line 'strait'; did you mean 'straight'?"),
+        (lambda: fc.Stax(pays={"sixes to tens": "push"}), fc.PayTableError, "write 0 for a push"),
         (lambda: fc.Stax(pays={"straight": -4}), fc.PayTableError, "'straight' pays -4"),
         (lambda: fc.Stax(bonus_pays={"full house": 4}), fc.PayTableError, "unknown line 'full house'; lines of three"),
         (lambda: fc.Stax(bonus_pays=STAX.pays), fc.PayTableError, "for 5 cards stands where one for 3"),
@@ -240,6 +241,8 @@ def test_bad_games_name_what_is_wrong(make, error, says):
     [
         ("", "missing the table [pays]"),
         ("game = 'stand pat'\n", "this file is for the game 'stand pat', not 'stax'"),
+        ("stax.toml", "looks like the name of a file"),
+        (None, "TOML is a text, not None"),
         ("max_rise = 3\n", "unknown entry 'max_rise'"),
         ("[pays]\nstraight = 4\n", "[pays]: missing above 'straight'"),
         ("pays = 3\n", "pays must be a table"),

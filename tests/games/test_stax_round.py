@@ -4,6 +4,7 @@ import copy
 import pickle
 from fractions import Fraction
 
+import numpy as np
 import pytest
 import treys
 from hypothesis import given
@@ -164,6 +165,9 @@ def test_rounds_are_values():
         ({"wager": [0, 1], "progressive": [True, False], "seats": 2}, fc.GameError, "side wager but no Ante"),
         ({"progressive": "yes"}, fc.GameError, "True or False"),
         ({"progressive": [1]}, fc.GameError, "True or False"),
+        ({"progressive": 5}, fc.GameError, "not 5; the table has its wager"),
+        ({"progressive": 0}, fc.GameError, "not 0"),
+        ({"deck": DECK, "seed": 1}, fc.GameError, "a seed and a deck"),
         ({"progressive": [True, True]}, fc.GameError, "2 progressive wagers for 1 seats"),
         ({"deck": "As Kd 2c 7h"}, fc.CardCountError, "5 cards are needed, the deck given has 4"),
         ({"deck": "As Kd As 7h 2c"}, fc.DuplicateCardError, "As"),
@@ -174,6 +178,12 @@ def test_deals_the_table_does_not_have(options, error, says):
     with pytest.raises(error) as caught:
         fc.deal(GAME, **options)
     assert says in str(caught.value)
+
+
+def test_arrays_are_lists():
+    wagers, joins = np.array([5, 2.5], np.float32), np.array([True, False])
+    played = fc.deal(GAME, seats=2, wager=wagers, bonus=np.array([1, 0]), progressive=joins, seed=1)
+    assert (played.wagers, played.bonus, played.progressive) == ((5, Fraction(5, 2)), (1, 0), (True, False))
 
 
 def test_side_wagers_need_a_table_that_has_them():

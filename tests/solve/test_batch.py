@@ -181,3 +181,9 @@ def test_ctrl_c_stops_a_long_call(prepare):
         results.extend(map(function, *([argument] for argument in arguments)))
         timer.join()
     assert results == []  # stopped inside the call: it never returned
+
+
+def test_only_draw_games_have_batches():
+    for game in (fc.Stax(), fc.Stud(), fc.StandPat):
+        with pytest.raises(fc.GameError, match="is no game with a draw"):
+            fc.analyze_batch(game, [[0, 1]])

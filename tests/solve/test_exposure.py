@@ -99,13 +99,15 @@ def test_exposures_are_values():
     found = fc.exposure(STAX, flashed=(3,))
     assert pickle.loads(pickle.dumps(found)) == found
     assert found.to_dict()["ev"]["exact"] == FLASHED[3,]
+    sampled = fc.exposure(STAX, seats=1, rounds=100, seed=2)
+    assert sampled.to_dict()["ev"].keys() == {"decimal"}  # an estimate is no exact fraction
     assert str(found) == "stax: ev +1.044669, exactly; +1.093817 gained"
 
 
 @pytest.mark.parametrize(
     ("options", "error", "says"),
     [
-        ({"seats": 7}, fc.GameError, "a player can see 0 to 6 other seats, not 7"),
+        ({"seats": 7}, fc.GameError, "other seats a player sees are a whole number, 0 to 6, not 7"),
         ({"seats": -1}, fc.GameError, "not -1"),
         ({"seats": 1.5}, fc.GameError, "not 1.5"),
         ({"flashed": (4,)}, fc.GameError, "no community card 4; they are 1 to 3"),

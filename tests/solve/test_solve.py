@@ -322,5 +322,5 @@ def test_a_pat_hand_counts_on_the_line_that_pays_it():
 @pytest.mark.parametrize("game", [fc.StandPat, "stand pat", None, 7])
 def test_what_is_no_game(game):
     for ask in (fc.solve, lambda g: fc.analyze(g, "As Ks Qs Js 9d"), lambda g: fc.analyze_batch(g, [])):
-        with pytest.raises(fc.GameError, match="is no game"):
+        with pytest.raises(fc.GameError, match="is no game with a draw"):
             ask(game)

@@ -137,10 +137,12 @@ def test_simulated_rounds_agree():
 
 def test_json_has_every_figure():
     data = fc.solve_side(GAME).to_dict()
-    assert data["three_up"]["ev"]["exact"] == "-402/5525"
+    assert data["3-up"]["ev"]["exact"] == "-402/5525"
     assert data["progressive"]["fixed_return"]["exact"] == "97415/32487"
     assert data["progressive"]["break_even"].keys() == set(DISPLAYED)
     assert data["together"]["covariance"]["main game, 3-up"]["exact"] == "79787771893/26923601250"
+    assert data["progressive"]["amounts"]["royal flush"]["exact"] == "25000"
+    assert data["progressive"]["meter"] is None
     assert "wager" not in fc.solve_side(fc.Stax()).to_dict()["progressive"]
 
 
@@ -165,5 +167,9 @@ def test_more_errors():
     returns = fc.solve_side(GAME).progressive
     with pytest.raises(fc.PayTableError, match="displays no line 'flush'"):
         returns.break_even("flush", POSTED)
+    with pytest.raises(fc.PayTableError, match="a Progressive has a meter, not None"):
+        returns.break_even_meter(None)
+    with pytest.raises(fc.PayTableError, match="map lines to money"):
+        returns.ev(5)
     with pytest.raises(fc.PayTableError, match="lacks the displayed amount of 'royal flush'"):
         returns.ev({line: 1 for line in DISPLAYED if line != "royal flush"})

@@ -80,6 +80,15 @@ def test_totals():
     assert solution.hit_frequency == Fraction(kept, DEALS)
     assert pickle.loads(pickle.dumps(solution)) == solution
     assert solution.to_dict()["betting"] == dict(solution.betting)
+    assert solution.to_dict()["opening"] == {
+        name: str(solution.strategy[cards])
+        for name, cards in (
+            (a + b + suits, f"{a}s {b}{'s' if suits == 's' else 'h'}")
+            for i, a in enumerate("AKQJT98765432")
+            for b in "AKQJT98765432"[i:]
+            for suits in ([""] if a == b else "so")
+        )
+    }
 
 
 @settings(max_examples=15)
@@ -201,5 +210,5 @@ def test_every_hand_of_two_is_one_class():
 def test_errors():
     with pytest.raises(fc.GameError, match="ties"):
         fc.solve(fc.Stax(), ties="none")
-    with pytest.raises(fc.GameError, match="is no game"):
+    with pytest.raises(fc.GameError, match="is no game with a draw"):
         fc.solve(fc.Stax)

@@ -16,10 +16,12 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions
 analyze_app = typer.Typer(rich_markup_mode=None)
 solve_app = typer.Typer(rich_markup_mode=None)
 deal_app = typer.Typer(rich_markup_mode=None)
+table_app = typer.Typer(rich_markup_mode=None)
 exposure_app = typer.Typer(rich_markup_mode=None)
 app.add_typer(analyze_app, name="analyze", help="What every choice with a hand is worth, exactly.")
 app.add_typer(solve_app, name="solve", help="A whole game under best play, exactly.")
 app.add_typer(deal_app, name="deal", help="Deal and play one round.")
+app.add_typer(table_app, name="table", help="Print a pay table as TOML, to change and use with --pays.")
 app.add_typer(exposure_app, name="exposure", help="What seeing more cards than one's own is worth.")
 
 GameT = TypeVar("GameT", fc.StandPat, fc.Stax)
@@ -35,7 +37,13 @@ class Ties(str, Enum):
 Cards = Annotated[
     list[str], typer.Argument(help="Cards such as As Ks Qs Js 9d, quoted or not.", show_default=False, metavar="CARDS")
 ]
-Dead = Annotated[str, typer.Option(help="Cards that have left the deck.", metavar="CARDS")]
+Dead = Annotated[
+    list[str] | None, typer.Option(help="Cards that have left the deck; may be repeated.", metavar="CARDS")
+]
+Lines = Annotated[
+    list[str] | None,
+    typer.Option("--line", help="Another pay for one line, such as straight=5; once a line.", metavar="LINE=PAY"),
+]
 TieRule = Annotated[Ties, typer.Option("--ties", help="The total wager that comes first on equal ev.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON with exact fractions.")]
 Fractions = Annotated[bool, typer.Option("--fractions", help="Show evs as exact fractions too.")]
@@ -78,6 +86,21 @@ def game_of_file(game: type[GameT], name: str, otherwise: str) -> GameT:
         raise fc.PayTableError(f"{name}: {error}") from None
     except UnicodeDecodeError as error:
         raise fc.PayTableError(f"{name}: no UTF-8 text: {error.reason} at byte {error.start}") from None
+
+
+def joined(given: list[str] | None) -> str:
+    """The cards or numbers of an option that may be repeated."""
+    return " ".join(given or ())
+
+
+def with_lines(table: fc.PayTable, lines: list[str] | None) -> fc.PayTable:
+    """A pay table with other pays for some lines: ``straight=5``."""
+    for entry in lines or []:
+        name, equals, pay = entry.partition("=")
+        if not equals:
+            raise fc.PayTableError(f"--line takes LINE=PAY such as straight=5, not {entry!r}")
+        table = table.replace({" ".join(name.split()): pay.strip()})
+    return table
 
 
 def known_cards(known: list[str] | None, place: str) -> dict[int, str]:

@@ -49,11 +49,22 @@ def decimal(number: Fraction) -> str:
     return f"{float(number):+.6f}"
 
 
-def edge(solution: fc.Solution[Any], pays: str) -> Text:
-    """Who has the edge under a pay table."""
+def edge(solution: fc.Solution[Any], pays: str, table: fc.PayTable, full: fc.PayTable) -> Text:
+    """Who has the edge in the whole game, and which lines of the ``full`` table this one leaves out."""
     if solution.player_has_edge:
-        return Text(f"Pay table {pays}: the player has the edge, {decimal(solution.ev)} per unit.", style="bold yellow")
-    return Text(f"Pay table {pays}: house edge {float(solution.house_edge):.4%}.")
+        text = f"Whole game, {pays} pay table: the player has the edge, {decimal(solution.ev)} per unit."
+    else:
+        text = f"Whole game, {pays} pay table: house edge {float(solution.house_edge):.4%}."
+    found = Text(text, style="bold yellow" if solution.player_has_edge else "")
+    missing = [name for name in full.names[:-1] if name not in table.names] if not _own_lines(table) else []
+    if missing:
+        found += Text(f"\nNot in this pay table, so they lose: {', '.join(missing)}.")
+    return found
+
+
+def _own_lines(table: fc.PayTable) -> bool:
+    """Whether a table has lines that begin at values of their own."""
+    return "lines" in table.to_dict()
 
 
 def value(hand: Sequence[fc.Card], best: Sequence[fc.Card], result: fc.HandValue | fc.ThreeCardValue) -> None:

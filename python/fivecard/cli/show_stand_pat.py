@@ -18,7 +18,8 @@ Solved = fc.Solution[fc.Strategy]
 def _edge(solution: Solved, pays: str) -> Text:
     """Who has the edge, and what there is to say of the pay table."""
     preset = solution.game.preset_name if isinstance(solution.game, fc.StandPat) else None
-    found = show.edge(solution, pays)
+    assert isinstance(solution.game, fc.StandPat)
+    found = show.edge(solution, pays, solution.game.draw_pays, fc.StandPat().draw_pays)
     return found + Text(f"\n{_REMARKS[preset]}") if preset else found
 
 
@@ -47,7 +48,7 @@ def analysis(found: fc.Analysis, pays: str, top: int, fractions: bool, solution:
     out.print()
     out.print(f"How the best choice ends (ways in all: {found.best.total:,}):")
     show.ends(out, found.best)
-    out.print(f"Net, in Stand Pat wagers. Of equal evs the {found.ties} total wager comes first.")
+    out.print(f"Net, in Stand Pat wagers. Of equal evs the {found.ties} wager comes first.")
 
 
 def solution(found: Solved, pays: str, fractions: bool) -> None:

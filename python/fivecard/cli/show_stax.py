@@ -14,6 +14,11 @@ from fivecard.games.progressive import DISPLAYED
 from fivecard.paytable import show as exact
 
 
+def _edge(solution: fc.StaxSolution, pays: str) -> Text:
+    assert isinstance(solution.game, fc.Stax)
+    return show.edge(solution, pays, solution.game.pays, fc.Stax().pays)
+
+
 def analysis(found: fc.Analysis, pays: str, fractions: bool, solution: fc.StaxSolution) -> None:
     out = show.console()
     board = Text(", board ") + cards_text(found.board) if found.board else Text("")
@@ -24,7 +29,7 @@ def analysis(found: fc.Analysis, pays: str, fractions: bool, solution: fc.StaxSo
         out.print(Text("dead: ") + cards_text(found.dead))
     for place, card in found.known:
         out.print(Text(f"community card {place}: ") + cards_text((card,)))
-    out.print(show.edge(solution, pays))
+    out.print(_edge(solution, pays))
     out.print()
 
     columns = [("choice", "left"), ("ev", "right"), ("cost", "right")]
@@ -37,13 +42,13 @@ def analysis(found: fc.Analysis, pays: str, fractions: bool, solution: fc.StaxSo
     out.print()
     out.print(f"How it ends after {found.best.action} and best play (ways in all: {found.best.total:,}):")
     show.ends(out, found.best)
-    out.print(f"Net, in Antes, all wagers so far included. Of equal evs the {found.ties} total wager comes first.")
+    out.print(f"Net, in Antes, wagers so far included. Of equal evs the {found.ties} wager is first.")
 
 
 def solution(found: fc.StaxSolution, pays: str, fractions: bool) -> None:
     out = show.console()
     out.print(Text(f"5 Card Stax, pay table {pays}, best play, main game", style="bold"))
-    out.print(show.edge(found, pays))
+    out.print(_edge(found, pays))
     out.print()
     show.figures(out, "Ante", found, fractions)
     out.print()
@@ -62,21 +67,23 @@ def solution(found: fc.StaxSolution, pays: str, fractions: bool) -> None:
 def _chart(out: Console, strategy: fc.StaxStrategy) -> None:
     """The first decision with every pair of hole cards: suited above the diagonal, not suited below."""
     out.print("First action by hole cards, 0 fold, else the raise; above the diagonal suited:")
+    chart = strategy.chart()
     ranks = "AKQJT98765432"
-    out.print("   " + "  ".join(ranks))
+    out.print(" " + "".join(f"{rank:>3}" for rank in ranks))
     for i, row in enumerate(ranks):
         cells = []
         for j, column in enumerate(ranks):
-            action = strategy[f"{row}s {column}{'s' if j > i else 'h'}"]
-            cells.append(str(action.times) if isinstance(action, fc.Raise) else "0")
-        out.print(f"{row}  " + "  ".join(cells))
+            name = f"{row}{column}" if i == j else f"{row}{column}s" if j > i else f"{column}{row}o"
+            action = chart[name]
+            cells.append(f"{action.times if isinstance(action, fc.Raise) else 0:>3}")
+        out.print(f"{row}{''.join(cells)}")
 
 
 def side(found: fc.SideSolution, pays: str, fractions: bool) -> None:
     out = show.console()
     out.print(Text(f"5 Card Stax, pay table {pays}, side wagers", style="bold"))
     out.print()
-    out.print(f"3-Up Bonus: ev {decimal(found.bonus_ev)} for 1 staked{_exactly(found.bonus_ev, fractions)}.")
+    out.print(_side_edge("3-Up Bonus, 1 staked", found.bonus_ev, found.bonus_ev, fractions))
     show.shares(out, "community cards", "of 22,100", dict(found.bonus_counts), 22_100)
     out.print()
     _progressive(found, fractions)
@@ -98,6 +105,14 @@ def side(found: fc.SideSolution, pays: str, fractions: bool) -> None:
     out.print(f"Of equal evs of the main game the {found.ties} total wager comes first.")
 
 
+def _side_edge(what: str, ev: Fraction, rate: Fraction, fractions: bool) -> Text:
+    """The ev of a side wager, and who has the edge."""
+    text = f"{what}: ev {decimal(ev)}{_exactly(ev, fractions)}, "
+    if ev > 0:
+        return Text(text + "the player has the edge.", style="bold yellow")
+    return Text(text + f"house edge {float(-rate):.4%}.")
+
+
 def _exactly(number: object, fractions: bool) -> str:
     return f" = {number}" if fractions else ""
 
@@ -110,7 +125,7 @@ def _progressive(found: fc.SideSolution, fractions: bool) -> None:
         out.print(f"Progressive: the printed fixed pays alone return {fixed} a wager.")
     else:
         ev = returns.ev(posted)
-        out.print(f"Progressive, wager {exact(posted.wager)}: ev {decimal(ev)}{_exactly(ev, fractions)}.")
+        out.print(_side_edge(f"Progressive, wager {exact(posted.wager)}", ev, ev / posted.wager, fractions))
         out.print(f"The fixed pays alone return {fixed} a wager.")
     out.print("ev = fixed pays + the sum of amount / odds over the displayed lines - wager")
     columns = [("line", "left"), ("of 2,598,960", "right"), ("odds, one in", "right")]
@@ -151,7 +166,7 @@ def exposure(found: fc.Exposure, pays: str, fractions: bool) -> None:
 def played(round_: fc.StaxRound, pays: str, solution: fc.StaxSolution) -> None:
     out = show.console()
     out.print(Text(f"5 Card Stax, pay table {pays}, seed {round_.seed}, round {round_.index}", style="bold"))
-    out.print(show.edge(solution, pays))
+    out.print(_edge(solution, pays))
     out.print("Every seat makes its best choice.")
     out.print()
     out.print(Text("community cards: ") + cards_text(round_.board))

@@ -16,6 +16,7 @@ from fivecard.cli.app import (
     Fractions,
     Index,
     Json,
+    Lines,
     Seed,
     TieRule,
     Ties,
@@ -23,14 +24,20 @@ from fivecard.cli.app import (
     deal_app,
     exposure_app,
     game_of_file,
+    joined,
     known_cards,
     print_json,
     solve_app,
+    table_app,
+    with_lines,
 )
 from fivecard.games.progressive import DISPLAYED
 
 PRINTED = "printed"
 Pays = Annotated[str, typer.Option(help="The printed tables, or a TOML file.", metavar="FILE|printed")]
+ProgressiveWager = Annotated[
+    str | None, typer.Option(help="The progressive wager, else that of the pay table, else 1.", metavar="AMOUNT")
+]
 Posted = Annotated[
     str | None,
     typer.Option(
@@ -40,15 +47,20 @@ Posted = Annotated[
 ]
 
 
-def _game(pays: str, progressive: str | None = None, wager: str | None = None) -> fc.Stax:
+def _game(
+    pays: str, lines: list[str] | None = None, progressive: str | None = None, wager: str | None = None
+) -> fc.Stax:
     game = fc.Stax() if pays == PRINTED else game_of_file(fc.Stax, pays, f"the printed tables are {PRINTED!r}")
+    game = game.replace(pays=with_lines(game.pays, lines))
+    posted = game.progressive
     if progressive is not None:
-        game = game.replace(progressive=_displayed(progressive))
-    if wager is None:
-        return game
-    if game.progressive is None:
-        raise fc.PayTableError("--progressive-wager needs the displayed amounts: --progressive A,B,C,D")
-    return game.replace(progressive=game.progressive.replace(wager=wager))
+        amounts = _displayed(progressive)
+        posted = fc.Progressive(amounts) if posted is None else posted.replace(displayed=amounts, meter=None, shares={})
+    if wager is not None:
+        if posted is None:
+            raise fc.PayTableError("--progressive-wager needs the displayed amounts: --progressive A,B,C,D")
+        posted = posted.replace(wager=wager)
+    return game.replace(progressive=posted)
 
 
 def _displayed(progressive: str) -> dict[str, str]:
@@ -73,31 +85,37 @@ def _numbers(text: str, option: str, example: str) -> list[int]:
 @analyze_app.command("stax")
 def analyze(
     cards: Cards,
-    board: Annotated[str, typer.Option(help="The community cards turned up.", metavar="CARDS")] = "",
-    raises: Annotated[str, typer.Option(help="The raises made, in Antes, such as 3 or 3,1.", metavar="N,...")] = "",
-    dead: Dead = "",
+    board: Annotated[
+        list[str] | None, typer.Option(help="The community cards turned up; may be repeated.", metavar="CARDS")
+    ] = None,
+    raises: Annotated[
+        list[str] | None,
+        typer.Option(help="The raises made, in Antes, such as 3 or 3,1; may be repeated.", metavar="N,..."),
+    ] = None,
+    dead: Dead = None,
     known: Annotated[
         list[str] | None,
         typer.Option(help="A community card flashed before its turn, such as 3=As; once a card.", metavar="PLACE=CARD"),
     ] = None,
     pays: Pays = PRINTED,
+    line: Lines = None,
     ties: TieRule = Ties.smaller,
     fractions: Fractions = False,
     as_json: Json = False,
 ) -> None:
     """Every choice with two cards of 5 Card Stax."""
-    game = _game(pays)
+    game = _game(pays, line)
     analysis = fc.analyze(
         game,
         " ".join(cards),
-        board=board,
-        raises=_numbers(raises, "--raises", "3 or 3,1"),
-        dead=dead,
+        board=joined(board),
+        raises=_numbers(joined(raises), "--raises", "3 or 3,1"),
+        dead=joined(dead),
         known=known_cards(known, "place"),
         ties=ties.value,
     )
     if as_json:
-        print_json(analysis.to_dict())
+        print_json({"pays": pays, **analysis.to_dict()})
         return
     report.analysis(analysis, pays, fractions, fc.solve(game, ties=ties.value))
 
@@ -105,12 +123,11 @@ def analyze(
 @solve_app.command("stax")
 def solve(
     pays: Pays = PRINTED,
+    line: Lines = None,
     ties: TieRule = Ties.smaller,
     side: Annotated[bool, typer.Option("--side", help="The side wagers, and all wagers together.")] = False,
     progressive: Posted = None,
-    progressive_wager: Annotated[
-        str | None, typer.Option(help="The progressive wager, 1 unless the table says otherwise.", metavar="AMOUNT")
-    ] = None,
+    progressive_wager: ProgressiveWager = None,
     ante: Annotated[
         str | None, typer.Option(help="With --side: the money on the Ante, else 1.", metavar="AMOUNT")
     ] = None,
@@ -125,7 +142,7 @@ def solve(
     if side:
         if csv is not None:
             raise fc.GameError("--csv writes the strategy of the main game; leave out --side")
-        game = _game(pays, progressive, progressive_wager)
+        game = _game(pays, line, progressive, progressive_wager)
         found = fc.solve_side(game, ante=ante or "1", bonus=bonus or "1", ties=ties.value)
         if as_json:
             print_json({"pays": pays, **found.to_dict()})
@@ -136,7 +153,7 @@ def solve(
     for option, text in given.items():
         if text is not None:
             raise fc.GameError(f"--{option} is about the side wagers: add --side")
-    solution = fc.solve(_game(pays), ties=ties.value)
+    solution = fc.solve(_game(pays, line), ties=ties.value)
     if csv is not None:
         solution.strategy.to_csv(csv)
     if as_json:
@@ -147,24 +164,38 @@ def solve(
         show.note(f"Strategy written to {csv}.")
 
 
+@table_app.command("stax")
+def table(
+    pays: Pays = PRINTED,
+    line: Lines = None,
+    progressive: Posted = None,
+    progressive_wager: ProgressiveWager = None,
+) -> None:
+    """The pay tables of 5 Card Stax as TOML."""
+    print(_game(pays, line, progressive, progressive_wager).to_toml(), end="")
+
+
 @exposure_app.command("stax")
 def exposure(
     seats: Annotated[int, typer.Option(help="Other seats whose hole cards the player sees, 0 to 6.")] = 0,
     flashed: Annotated[
-        str, typer.Option(help="Community cards the player sees from the start, such as 3 or 1,2.", metavar="N,...")
-    ] = "",
+        list[str] | None,
+        typer.Option(help="Community cards seen from the start, such as 3 or 1,2; may be repeated.", metavar="N,..."),
+    ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Count all deals, even if it takes minutes.")] = False,
     rounds: Annotated[int | None, typer.Option(help="Sample this many deals.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed samples the same deals.")] = None,
     pays: Pays = PRINTED,
+    line: Lines = None,
     fractions: Fractions = False,
     as_json: Json = False,
 ) -> None:
     """What 5 Card Stax is worth to a player who sees other seats' cards, or community cards before their turn."""
-    places = _numbers(flashed, "--flashed", "3 or 1,2")
+    places = _numbers(joined(flashed), "--flashed", "3 or 1,2")
     with show.progress("deals") as progress:
+        game = _game(pays, line)
         found = fc.exposure(
-            _game(pays), seats=seats, flashed=places, exact=exact or None, rounds=rounds, seed=seed, progress=progress
+            game, seats=seats, flashed=places, exact=exact or None, rounds=rounds, seed=seed, progress=progress
         )
     if as_json:
         print_json({"pays": pays, **found.to_dict()})
@@ -180,12 +211,14 @@ def deal(
     ] = None,
     bonus: Annotated[str, typer.Option(help="The 3-Up wager of every seat.", metavar="AMOUNT")] = "0",
     progressive: Posted = None,
+    progressive_wager: ProgressiveWager = None,
     seed: Seed = None,
     index: Index = 0,
     pays: Pays = PRINTED,
+    line: Lines = None,
 ) -> None:
     """One round of 5 Card Stax, played best. If the table has a progressive, every seat makes that wager."""
-    game = _game(pays, progressive)
+    game = _game(pays, line, progressive, progressive_wager)
     solution = fc.solve(game)
     played = fc.deal(
         game,

@@ -6,7 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, TypeGuard
+
+import numpy as np
 
 from fivecard.cards import Card, CardsLike, distinct_cards
 from fivecard.errors import CardCountError, GameError, IllegalActionError
@@ -48,7 +50,7 @@ class Round(ABC):
 
     __slots__ = ()
     settles: ClassVar[str]  # the rule's clause that says when wagers settle
-    hands: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[Card | None, ...], ...]  # None: a card nobody has told
     seed: PlainSeed | None  # None: the deck was given
     index: int
 
@@ -156,6 +158,8 @@ def top_of_deck(
 ) -> tuple[tuple[Card, ...], PlainSeed | None]:
     """The first ``needed`` cards of a deck given, or of round ``index`` of a seed, and the seed to replay them by."""
     whole(index, 0, 2**64 - 1, f"no round {index!r}; rounds of a seed are 0 to 2**64 - 1")
+    if deck is not None and seed is not None:
+        raise GameError("a seed and a deck both say which cards come; give one")
     if deck is not None:
         top = distinct_cards(deck, what="the deck", jokers=jokers)
         if len(top) < needed:
@@ -166,9 +170,14 @@ def top_of_deck(
     return tuple(Card(int(card)) for card in deck_of_round[:needed]), replay
 
 
+def is_each(given: object) -> TypeGuard[Sequence[Any]]:
+    """Whether something is given for each seat: a list or array, no text."""
+    return isinstance(given, (Sequence, np.ndarray)) and not isinstance(given, str) and np.ndim(given) == 1
+
+
 def amounts(given: Wagers, seats: int, what: str, otherwise: Fraction) -> tuple[Fraction, ...]:
     """One amount for each seat, from one for all (None: ``otherwise``) or a sequence, where 0 or None is none."""
-    if isinstance(given, Sequence) and not isinstance(given, str):
+    if is_each(given):
         listed = list(given)
         if len(listed) != seats:
             raise GameError(f"{len(listed)} {what}s for {seats} seats; give one for each, 0 for none")

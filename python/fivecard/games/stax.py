@@ -75,7 +75,7 @@ class Stax:
         least = exact(minimum, "minimum", GameError)
         if least <= 0:
             raise GameError(f"the table minimum is above 0, not {show(least)}")
-        most = whole(max_raise, 1, MAX_RAISE, f"max_raise is 1 to {MAX_RAISE} Antes, not {max_raise!r}")
+        most = whole(max_raise, 1, MAX_RAISE, f"max_raise is a whole number, 1 to {MAX_RAISE} Antes, not {max_raise!r}")
         if progressive is not None and not isinstance(progressive, Progressive):
             progressive = Progressive(progressive)
         for name, value in (
@@ -157,7 +157,7 @@ class Stax:
     def from_toml(cls, text: str) -> Stax:
         """From TOML text: a ``[pays]`` table and, unless the printed ones are meant, ``[bonus]``, ``[progressive]``,
         ``max_raise`` and ``minimum``."""
-        data = toml.game_file(text, cls.name, _FIELDS)
+        data = toml.game_file(text, cls.name, _FIELDS, "5 card stax")
         given: dict[str, Any] = {name: data[name] for name in ("minimum", "max_raise") if name in data}
         if "bonus" in data:
             given["bonus_pays"] = toml.section(data, "bonus", partial(PayTable.from_dict, cards=3))

@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
+import numpy as np
+
 from fivecard.cards import Card, CardsLike, text_of
 from fivecard.errors import GameError, IllegalActionError
 from fivecard.games.actions import Action, ActionLike, Fold
 from fivecard.games.game import Settlement
-from fivecard.games.round import Round, SeatView, Wagers, amounts, hands_of, start
+from fivecard.games.round import Round, SeatView, Wagers, amounts, hands_of, is_each, start
 from fivecard.games.stax import Stax
 from fivecard.hands import evaluate, evaluate3
 from fivecard.paytable import show
@@ -195,7 +197,7 @@ def deal_stax(
     playing = [amount > 0 for amount in begun.wagers]
     # One side wager for all is for all that play.
     stakes = amounts(bonus, seats, "3-Up wager", Fraction(0))
-    if not isinstance(bonus, Sequence) or isinstance(bonus, str):
+    if not is_each(bonus):
         stakes = tuple(stake if plays else Fraction(0) for stake, plays in zip(stakes, playing, strict=True))
     joined = _joined(game, playing, progressive)
     for seat in range(seats):
@@ -207,11 +209,15 @@ def deal_stax(
 
 
 def _joined(game: Stax, playing: Sequence[bool], progressive: Progressives) -> tuple[bool, ...]:
-    each = progressive if isinstance(progressive, Sequence) else [progressive and plays for plays in playing]
-    if not all(one is True or one is False for one in each):
-        raise GameError(f"progressive is True or False, or one of them for each seat, not {progressive!r}")
+    each = list(progressive) if is_each(progressive) else [progressive] * len(playing)
+    if not all(isinstance(one, (bool, np.bool_)) for one in each):
+        raise GameError(
+            f"progressive is True or False, or one of them for each seat, not {progressive!r}; the table has its wager"
+        )
+    if not is_each(progressive):
+        each = [one and plays for one, plays in zip(each, playing, strict=True)]
     if len(each) != len(playing):
         raise GameError(f"{len(each)} progressive wagers for {len(playing)} seats; give True or False for each")
     if any(each) and game.progressive is None:
         raise GameError("this table has no progressive; give the game one: Stax(progressive=...)")
-    return tuple(each)
+    return tuple(map(bool, each))

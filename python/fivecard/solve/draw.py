@@ -28,8 +28,8 @@ from fivecard.solve.strategy import Strategy
 
 def draw_first(game: DrawGame, ties: Ties) -> bool:
     """Whether of equal evs a draw comes before fold and stand: where larger wagers do, and a draw is larger."""
-    if isinstance(game, type) or not hasattr(game, "settle"):
-        raise GameError(f"{game!r} is no game; give one such as StandPat()")
+    if isinstance(game, type) or not hasattr(game, "cuts"):
+        raise GameError(f"{game!r} is no game with a draw; give one such as StandPat()")
     return prefer_larger(ties) and game.settle("draw", 1).staked > game.settle("stand", 1).staked
 
 
@@ -130,8 +130,9 @@ def analyze_batch(game: DrawGame, hands: ArrayLike, *, evs: bool = True, ties: T
     CardCountError, InvalidCardError or DuplicateCardError name the first bad row; TooLargeError if the pays
     do not fit 64 bits.
     """
+    first = draw_first(game, ties)
     array = hands_array(hands)
-    best, ev, all_evs = counts.solve_hands(game, array, draw_first(game, ties), evs)
+    best, ev, all_evs = counts.solve_hands(game, array, first, evs)
     for result in (array, best, ev, all_evs):
         result.setflags(write=False)
     return BatchAnalysis(game, array, best, ev, all_evs, counts.plan_of(game).denominator)

@@ -57,12 +57,17 @@ class Exposure:
             "game": self.game.name,
             "seats": self.seats,
             "flashed": list(self.flashed),
-            **{name: number(getattr(self, name)) for name in ("ev", "blind", "gain")},
+            **{name: self._number(name) for name in ("ev", "blind", "gain")},
             "exact": self.exact,
             "standard_error": self.standard_error,
             "rounds": self.rounds,
             "seed": self.seed,
         }
+
+    def _number(self, name: str) -> dict[str, Any]:
+        """For JSON: only what is exact has a fraction."""
+        found = number(getattr(self, name))
+        return found if self.exact or name == "blind" else {"decimal": found["decimal"]}
 
     def __str__(self) -> str:
         error = "exactly" if self.exact else f"standard error {self.standard_error:.6f}"
@@ -91,7 +96,8 @@ def exposure(
     """
     if not isinstance(game, Stax):
         raise GameError(f"{getattr(game, 'name', game)} is no Stax game")
-    whole(seats, 0, game.max_seats - 1, f"a player can see 0 to {game.max_seats - 1} other seats, not {seats!r}")
+    others = game.max_seats - 1
+    whole(seats, 0, others, f"other seats a player sees are a whole number, 0 to {others}, not {seats!r}")
     places = _places(flashed)
     sampled = rounds is not None if exact is None else not exact
     # With all three community cards known no other card matters.

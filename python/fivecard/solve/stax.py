@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from fivecard.cards import CardLike, CardsLike, distinct_cards
+from fivecard.cards import CardLike, CardsLike, distinct_cards, text_of
 from fivecard.errors import CardCountError, GameError
 from fivecard.games.actions import Fold, Raise
 from fivecard.games.game import whole
@@ -38,8 +38,8 @@ def analyze_stax(
     made = raises_made(game, raises)
     if len(made) != len(turned):
         raise GameError(
-            f"{len(turned)} community cards are turned up after {len(made)} raises ({list(made)}); "
-            "one is turned up after each raise (SX4, SX5)"
+            f"board {text_of(turned) or 'empty'} and raises {list(made)} do not fit: "
+            "a community card is turned up after each raise (SX4, SX5)"
         )
     gone = distinct_cards(dead, what="the dead cards")
     flashed = known_cards(known, 3, "community card", "community cards")
@@ -86,7 +86,7 @@ def raises_made(game: Stax, raises: Sequence[int | Raise]) -> tuple[int, ...]:
             made.times if isinstance(made, Raise) else made,
             1,
             game.max_raise,
-            f"{name} of {made!r}: each raise is 1 to {game.max_raise} times the Ante (SX3)",
+            f"{name} of {made!r}: a raise is a whole number, 1 to {game.max_raise} times the Ante (SX3)",
         )
         for name, made in zip(RAISES, raises, strict=False)
     )

@@ -55,6 +55,8 @@ class ProgressiveReturn:
 
     def break_even_meter(self, progressive: Progressive) -> Fraction:
         """The meter at which the ev is 0; below 0 if any will do. PayTableError if no line takes a share of a meter."""
+        if not isinstance(progressive, Progressive):
+            raise PayTableError(f"a Progressive has a meter, not {progressive!r}")
         share = sum((self.coefficients[line] * part for line, part in progressive.shares.items()), Fraction(0))
         if not share:
             raise PayTableError("no line of this progressive takes a share of a meter")
@@ -66,6 +68,8 @@ def _amounts(
 ) -> tuple[Mapping[str, Fraction], Fraction]:
     if isinstance(displayed, Progressive):
         return displayed.amounts, displayed.wager
+    if not isinstance(displayed, Mapping):
+        raise PayTableError(f"displayed amounts map lines to money, not {displayed!r}")
     amounts = {line: exact(amount, f"displayed amount of {line!r}") for line, amount in displayed.items()}
     missing = [repr(line) for line in needed if line not in amounts]
     if missing:
@@ -114,6 +118,8 @@ class SideSolution:
         if posted is not None:
             returns |= {
                 "wager": number(posted.wager),
+                "amounts": {line: number(amount) for line, amount in posted.amounts.items()},
+                "meter": None if posted.meter is None else number(posted.meter),
                 "ev": number(self.progressive.ev(posted)),
                 "break_even": {line: number(self.progressive.break_even(line, posted)) for line in DISPLAYED},
             }
@@ -122,7 +128,7 @@ class SideSolution:
         return {
             "game": self.game.name,
             "ties": self.ties,
-            "three_up": {"counts": dict(self.bonus_counts), "ev": number(self.bonus_ev)},
+            "3-up": {"counts": dict(self.bonus_counts), "ev": number(self.bonus_ev)},
             "progressive": returns,
             "together": {
                 "ante": number(self.ante),

@@ -94,6 +94,15 @@ class StaxStrategy:
     def _decide(self, cards: CardsLike, board: CardsLike, raises: Sequence[int | Raise]) -> Choice:
         return analyze_stax(self.game, cards, board, raises, "", None, self.ties).best
 
+    def chart(self) -> dict[str, Action]:
+        """The first action by starting hand: ``AA``, ``AKs`` (of one suit), ``AKo`` (of two)."""
+        actions = {}
+        for row, best in zip(counts.stax_states(0)[0].tolist(), self.opening.tolist(), strict=True):
+            (high, low), pair = (DECK[card] for card in row), row[0] >> 2 == row[1] >> 2
+            suits = "" if pair else "s" if high.suit == low.suit else "o"
+            actions[f"{high.rank}{low.rank}{suits}"] = self.game.actions[best]
+        return actions
+
     def __len__(self) -> int:
         """All states: 22,893."""
         return len(self.opening) + sum(map(len, self.best))

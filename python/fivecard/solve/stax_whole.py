@@ -30,7 +30,8 @@ class StaxSolution(Solution[StaxStrategy]):
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON: fractions as text, each with its decimal."""
-        return {**super().to_dict(), "betting": dict(self.betting)}
+        opening = {name: str(action) for name, action in self.strategy.chart().items()}
+        return {**super().to_dict(), "betting": dict(self.betting), "opening": opening}
 
 
 def betting_lines(game: Stax) -> Iterator[tuple[int, tuple[Action, ...]]]:

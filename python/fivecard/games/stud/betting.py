@@ -40,6 +40,12 @@ class Betting:
     opened: bool = False  # a full bet has been made
     raises: int = 0
 
+    @classmethod
+    def over(cls, stacks: tuple[int, ...], alive: tuple[bool, ...]) -> Betting:
+        """No betting: nobody acts."""
+        none = (0,) * len(stacks)
+        return cls("fixed", 1, None, None, "half", "check", (), 0, stacks, none, alive, 0, none)
+
     @property
     def to_match(self) -> int:
         """The largest bet in front of anyone."""
@@ -96,7 +102,7 @@ class Betting:
         faced = self.faced[seat]
         if faced is not None and self.to_match - faced < self.threshold:
             return None  # only short all-ins since he acted
-        # A raise goes on from the last full bet in limit games, where a short all-in is only completed, else from the bet.
+        # In limit games a raise goes on from the last full bet: a short all-in is only completed.
         base = self.to_match if self.opened and self.limit in ("pot", "none") else self.level
         least = base + max(self.size, self.bet)
         match self.limit:

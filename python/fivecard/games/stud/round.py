@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from fivecard.cards import Card, CardsLike, text_of
-from fivecard.errors import GameError, IllegalActionError
+from fivecard.cards import Card, CardsLike
+from fivecard.errors import GameError, IllegalActionError, UnknownCardError
 from fivecard.games.actions import Action, ActionLike
 from fivecard.games.game import Settlement, WagerResult, whole
 from fivecard.games.round import Round, SeatView, top_of_deck
@@ -15,6 +15,7 @@ from fivecard.games.stud import pots
 from fivecard.games.stud.betting import Betting, Opening
 from fivecard.games.stud.pots import Pot
 from fivecard.games.stud.rules import MOST_CHIPS, Stud
+from fivecard.games.stud.transcript import lines_of
 from fivecard.hands import evaluate
 from fivecard.showdown import highest_card, showdown_key, showing_key
 from fivecard.shuffling import PlainSeed, SeedLike
@@ -63,7 +64,7 @@ class StudView(SeatView):
 
 @dataclass(frozen=True, slots=True)
 class StudRound(Round):
-    """A hand of Five Card Stud. Seats without chips at its start are not in it.
+    """A hand of Five Card Stud. Seats without chips at its start are not in it; ``seats`` counts them all.
 
     ``legal`` lists every action of the seat to act; of wagers that may be any amount, the least and the most.
     """
@@ -71,8 +72,8 @@ class StudRound(Round):
     game: Stud
     stacks: tuple[int, ...]  # at the start
     dealer: int
-    hands: tuple[tuple[Card, ...], ...]  # so far; the first card is down, in simple play all are (FS3, FS6)
-    deck: tuple[Card, ...]  # to come
+    hands: tuple[tuple[Card | None, ...], ...]  # so far; the first card is down, in simple play all are (FS3, FS6)
+    deck: tuple[Card | None, ...]  # to come; None: a card that a hand history does not tell
     antes: tuple[int, ...]
     put_in: tuple[int, ...]  # antes and bets of the betting rounds before this one, by seat
     street: int  # cards a player has
@@ -123,9 +124,9 @@ class StudRound(Round):
             )
         record = Record(acting, self.street, wanted, self.betting.chips(wanted))
         after = replace(self, betting=self.betting.play(wanted), records=(*self.records, record))
-        return after._go_on()
+        return after.run_out()
 
-    def _go_on(self) -> StudRound:
+    def run_out(self) -> StudRound:
         """Deals and opens betting rounds until somebody has to act or the hand is over."""
         now = self
         while now.betting.to_act is None and len(now.alive) > 1 and now.street < 5:
@@ -141,15 +142,16 @@ class StudRound(Round):
         put_in = tuple(map(sum, zip(self.put_in, self.betting.bets, strict=True)))
         street = self.street + 1
         after = replace(self, hands=tuple(hands), deck=deck, put_in=put_in, street=street)
-        return replace(after, betting=after._betting(self.betting.stacks, self.betting.alive))
+        return after.open_betting(self.betting.stacks, self.betting.alive)
 
-    def _betting(self, stacks: tuple[int, ...], alive: tuple[bool, ...]) -> Betting:
+    def open_betting(self, stacks: tuple[int, ...], alive: tuple[bool, ...]) -> StudRound:
+        """The same with the betting round of its cards about to begin."""
         game, seats = self.game, len(stacks)
         opening: Opening = "bet" if game.style == "simple" or game.must_open else "check"
         if game.style == "casino" and self.street == 2:
             opening = "low"
         minimum = game.bet(self.street)
-        return Betting(
+        betting = Betting(
             limit=game.limit,
             bet=minimum,
             maximum=game.most(self.street),
@@ -164,6 +166,7 @@ class StudRound(Round):
             next=self._opener(alive),
             faced=(None,) * seats,
         )
+        return replace(self, betting=betting)
 
     def _opener(self, alive: tuple[bool, ...]) -> int:
         """Who opens: FS4, FS7, FS9. Of equal boards (possible only with jokers) the first to the dealer's left."""
@@ -171,14 +174,23 @@ class StudRound(Round):
         if self.game.style == "simple":
             return seats[0]
         if self.street == 2:
-            return min(seats, key=lambda seat: showing_key(self.hands[seat][1:]))
+            return min(seats, key=lambda seat: showing_key(self._showing(seat)))
         if self.game.opener == "card":
-            return max(seats, key=lambda seat: highest_card(self.hands[seat][1:]))
-        return max(seats, key=lambda seat: showing_key(self.hands[seat][1:]))
+            return max(seats, key=lambda seat: highest_card(self._showing(seat)))
+        return max(seats, key=lambda seat: showing_key(self._showing(seat)))
 
     def from_left(self, seats: Iterable[int]) -> list[int]:
         """These seats in order of the deal: the one to the dealer's left first, the dealer last."""
-        return sorted(seats, key=lambda seat: (seat - self.dealer - 1) % len(self.stacks))
+        return from_left(seats, self.dealer, len(self.stacks))
+
+    def _showing(self, seat: int) -> tuple[Card, ...]:
+        """The up-cards of a seat in casino style."""
+        return tuple(card for card in self.hands[seat][1:] if card is not None)
+
+    def _known(self, seat: int) -> tuple[Card, ...] | None:
+        """All cards of a seat, or None if one of them is not known."""
+        hand = tuple(card for card in self.hands[seat] if card is not None)
+        return hand if len(hand) == len(self.hands[seat]) else None
 
     @property
     def total_put_in(self) -> tuple[int, ...]:
@@ -203,14 +215,22 @@ class StudRound(Round):
     def pots(self) -> tuple[Pot, ...]:
         """Main pot and side pots with their winners; GameError before the hand is over."""
         self.check_over()
-        strength = dict.fromkeys(self.alive, 0)
-        if len(self.alive) > 1:
-            strength = {seat: showdown_key(self.hands[seat], suits=self.game.suits) for seat in self.alive}
         # FS14; of hands with nothing but jokers to tell them apart, the first to the dealer's left.
         order = {seat: -place for place, seat in enumerate(self.from_left(self.alive))}
-        return pots.split(
-            self.total_put_in, self.alive, strength, lambda seat: (highest_card(self.hands[seat]), order[seat])
-        )
+
+        def odd_chip(seat: int) -> object:
+            return highest_card(self._known(seat) or ()), order[seat]
+
+        return pots.split(self.total_put_in, self.alive, self._strength(), odd_chip)
+
+    def _strength(self) -> dict[int, int]:
+        """By seat that has not folded; a hand with a card that nobody has told is mucked: it cannot win."""
+        if len(self.alive) == 1:
+            return {self.alive[0]: 0}
+        known = {seat: self._known(seat) for seat in self.alive}
+        if not any(known.values()):
+            raise UnknownCardError(f"nobody knows the cards of seats {', '.join(map(str, self.alive))}: who wins?")
+        return {seat: -1 if hand is None else showdown_key(hand, suits=self.game.suits) for seat, hand in known.items()}
 
     @property
     def deltas(self) -> tuple[int, ...]:
@@ -237,13 +257,14 @@ class StudRound(Round):
         elif not self.shown:
             why = "the last one left"
         else:
-            why = str(evaluate(self.hands[seat]))
+            hand = self._known(seat)
+            why = "mucked" if hand is None else str(evaluate(hand))
         return Settlement((WagerResult("stud", Fraction(self.total_put_in[seat]), Fraction(delta), why),))
 
     def view(self, seat: int) -> StudView:
         """What this seat may see."""
         self.check_seat(seat)
-        opened = tuple(hand if other in self.shown else None for other, hand in enumerate(self.hands))
+        opened = tuple(self._known(other) if other in self.shown else None for other in range(self.seats))
         down = 1 if self.game.style == "casino" else 5
         seen = tuple(
             hand if other == seat or opened[other] is not None else (None,) * min(down, len(hand)) + hand[down:]
@@ -251,7 +272,7 @@ class StudRound(Round):
         )
         return StudView(
             seat=seat,
-            cards=self.hands[seat],
+            cards=self._known(seat) or (),
             opened=opened,
             hands=seen,
             stacks=self.betting.stacks,
@@ -265,47 +286,7 @@ class StudRound(Round):
 
     def __str__(self) -> str:
         """The transcript: deal, actions by betting round and, once the hand is over, hands and pots."""
-        return transcript(self)
-
-
-def transcript(round_: StudRound) -> str:
-    """A hand as text, with all cards: see StudRound."""
-    game = round_.game
-    lines = [f"{game.name}, {game.style}, seed {round_.seed}, round {round_.index}, dealer seat {round_.dealer}"]
-    for seat in round_.from_left(seat for seat, hand in enumerate(round_.hands) if hand):
-        start = round_.hands[seat][: game.streets[0]]
-        lines.append(f"seat {seat}: {round_.stacks[seat]} chips, ante {round_.antes[seat]}, {text_of(start)}")
-    for street in game.streets:
-        if street > round_.street:
-            break
-        if street > game.streets[0]:
-            dealt = [(seat, round_.hands[seat]) for seat in round_.from_left(range(round_.seats))]
-            cards = [f"seat {seat} {hand[street - 1]}" for seat, hand in dealt if len(hand) >= street]
-            lines.append(f"card {street}: {', '.join(cards)}")
-        for record in round_.records:
-            if record.street == street:
-                all_in = " and is all-in" if _all_in(round_, record) else ""
-                lines.append(f"{record}{f' ({record.chips})' if record.action.kind == 'call' else ''}{all_in}")
-    if round_.over:
-        seat, chips = round_.uncalled
-        if chips:
-            lines.append(f"uncalled {chips} back to seat {seat}")
-        for seat in round_.shown:
-            lines.append(f"seat {seat} shows {text_of(round_.hands[seat])} ({evaluate(round_.hands[seat])})")
-        for place, pot in enumerate(round_.pots):
-            name = "pot" if len(round_.pots) == 1 else "main pot" if place == 0 else f"side pot {place}"
-            shares = ", ".join(f"seat {seat} wins {chips}" for seat, chips in pot.shares)
-            lines.append(f"{name} {pot.chips}: {shares}")
-        net = [f"seat {seat} {delta:+}" for seat, delta in enumerate(round_.deltas) if round_.hands[seat]]
-        lines.append(f"net: {', '.join(net)}")
-    return "\n".join(lines)
-
-
-def _all_in(round_: StudRound, record: Record) -> bool:
-    """Whether a seat's last action put in its last chip."""
-    last = [other for other in round_.records if other.seat == record.seat][-1]
-    spent = round_.antes[record.seat] + sum(r.chips for r in round_.records if r.seat == record.seat)
-    return last is record and record.chips > 0 and spent == round_.stacks[record.seat]
+        return "\n".join(lines_of(self))
 
 
 def deal_stud(
@@ -321,24 +302,39 @@ def deal_stud(
     whole(seats, 2, game.max_seats, f"{game.name} has 2 to {game.max_seats} seats, not {seats!r}")
     whole(dealer, 0, seats - 1, f"no seat {dealer!r} to deal; seats are 0 to {seats - 1}")
     chips = _stacks(game, seats, stacks)
-    playing = [seat for seat in range(seats) if chips[seat]]
-    if len(playing) < 2:
-        raise GameError(f"a hand needs two players with chips; {len(playing)} of {seats} seats has any")
-    top, replay = top_of_deck(seed, index, deck, 5 * len(playing), game.jokers)
-    antes = tuple(min(game.ante, stack) for stack in chips)
+    playing = sum(stack > 0 for stack in chips)
+    if playing < 2:
+        raise GameError(f"a hand needs two players with chips; {playing} of {seats} seats have any")
+    top, replay = top_of_deck(seed, index, deck, 5 * playing, game.jokers)
+    return begin(game, chips, dealer, top, replay, index)
+
+
+def begin(
+    game: Stud,
+    stacks: tuple[int, ...],
+    dealer: int,
+    top: tuple[Card | None, ...],
+    seed: PlainSeed | None = None,
+    index: int = 0,
+) -> StudRound:
+    """The first state of a hand with these cards from the top, None for one that nobody has told."""
+    antes = tuple(min(game.ante, stack) for stack in stacks)
     first = game.streets[0]
-    order = sorted(playing, key=lambda seat: (seat - dealer - 1) % seats)
-    hands = tuple(
-        tuple(top[turn * len(order) + order.index(seat)] for turn in range(first)) if seat in playing else ()
-        for seat in range(seats)
-    )
-    alive = tuple(bool(stack) for stack in chips)
-    behind = tuple(stack - ante for stack, ante in zip(chips, antes, strict=True))
-    waiting = Betting("fixed", 1, None, None, "half", "check", (), 0, behind, (0,) * seats, alive, 0, (0,) * seats)
-    begun = StudRound(
-        game, chips, dealer, hands, top[first * len(order) :], antes, antes, first, waiting, (), replay, index
-    )
-    return replace(begun, betting=begun._betting(behind, alive))._go_on()
+    order = from_left((seat for seat, stack in enumerate(stacks) if stack), dealer, len(stacks))
+    hands: list[tuple[Card | None, ...]] = [()] * len(stacks)
+    for place, seat in enumerate(order):
+        hands[seat] = top[place : first * len(order) : len(order)]
+    alive = tuple(bool(stack) for stack in stacks)
+    behind = tuple(stack - ante for stack, ante in zip(stacks, antes, strict=True))
+    rest = top[first * len(order) :]
+    nobody = Betting.over(behind, alive)
+    begun = StudRound(game, stacks, dealer, tuple(hands), rest, antes, antes, first, nobody, (), seed, index)
+    return begun.open_betting(behind, alive).run_out()
+
+
+def from_left(seats: Iterable[int], dealer: int, size: int) -> list[int]:
+    """Seats of a table in order of the deal: the one to the dealer's left first, the dealer last."""
+    return sorted(seats, key=lambda seat: (seat - dealer - 1) % size)
 
 
 def _stacks(game: Stud, seats: int, stacks: Stacks | None) -> tuple[int, ...]:

@@ -1,0 +1,187 @@
+"""Hand histories in the PHH format (TOML): the fields of its fixed-limit seven card stud, under a code of our own.
+
+The code (``F5S`` and so on) is unofficial, as ``_unofficial_variant`` says; fields that begin with ``_`` hold what PHH
+has no place for: the way of playing, suits, jokers and rules. Players are numbered from the dealer's left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fivecard import toml
+from fivecard.cards import Card, cards
+from fivecard.errors import FivecardError, HandHistoryError
+from fivecard.games.actions import Action, Bet, Call, Check, Fold, RaiseTo
+from fivecard.games.stud.history import HandHistory, deck_of
+from fivecard.games.stud.round import StudRound, begin
+from fivecard.games.stud.rules import Stud
+
+_CODES = {"fixed": "F5S", "spread": "S5S", "pot": "P5S", "none": "N5S"}
+_RULES = ("style", "jokers", "suits", "maximum", "raise_cap", "opener", "must_open", "short_all_in")
+_FIELDS = ("variant", "antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions")
+
+
+def write_phh(round_: StudRound, names: Sequence[str] = (), hand: str = "") -> str:
+    """A hand as PHH text; ``names`` of the players by seat. Needs the extra ``[toml]``. What ``read_phh`` reads."""
+    game = round_.game
+    order = round_.from_left(seat for seat, dealt in enumerate(round_.hands) if dealt)
+    data: dict[str, Any] = {
+        "variant": _CODES[game.limit],
+        "_unofficial_variant": True,
+        "antes": [game.ante] * len(order),
+        "bring_in": game.bring_in or 0,
+        "small_bet": game.minimum,
+        "big_bet": game.bet(5),
+        "starting_stacks": [round_.stacks[seat] for seat in order],
+        "actions": list(_actions(round_, order)),
+        "seats": [seat + 1 for seat in order],
+        "seat_count": round_.seats,
+    }
+    if names:
+        data["players"] = [names[seat] for seat in order]
+    if hand:
+        data["hand"] = hand
+    if round_.over:
+        data["finishing_stacks"] = [round_.final_stacks[seat] for seat in order]
+    data["_dealer"] = round_.dealer + 1
+    for rule in _RULES:
+        value = getattr(game, rule)
+        data[f"_{rule}"] = "none" if value is None else value
+    return toml.dumps(data)
+
+
+def _actions(round_: StudRound, order: Sequence[int]) -> list[str]:
+    game = round_.game
+    player = {seat: f"p{place}" for place, seat in enumerate(order, 1)}
+    actions = []
+    for street in game.streets:
+        first = game.streets[0] if street == game.streets[0] else 1
+        for seat in order:
+            dealt = round_.hands[seat][street - first : street]
+            if dealt:
+                actions.append(f"d dh {player[seat]} {_text(dealt)}")
+        for record in round_.records:
+            if record.street == street:
+                actions.append(f"{player[record.seat]} {_code(record.action, game)}")
+    for seat in round_.shown:
+        shown = None not in round_.hands[seat]
+        actions.append(f"{player[seat]} sm{f' {_text(round_.hands[seat])}' if shown else ''}")
+    return actions
+
+
+def _text(dealt: Sequence[Card | None]) -> str:
+    return "".join("??" if card is None else str(card) for card in dealt)
+
+
+def _code(action: Action, game: Stud) -> str:
+    if isinstance(action, (Bet, RaiseTo)):
+        is_bring_in = isinstance(action, Bet) and game.bring_in is not None and action.amount <= game.bring_in
+        return "pb" if is_bring_in else f"cbr {action.amount}"
+    return "f" if isinstance(action, Fold) else "cc"
+
+
+def read_phh(text: str) -> HandHistory:
+    """The hand of a PHH text, replayed: HandHistoryError says where it is no PHH of Five Card Stud, or does not follow
+    the rules."""
+    data = toml.loads(text)
+    missing = [name for name in _FIELDS if name not in data]
+    if missing:
+        raise HandHistoryError(f"missing field {missing[0]!r}; a hand of Five Card Stud has {', '.join(_FIELDS)}")
+    limits: dict[Any, Any] = {code: limit for limit, code in _CODES.items()}
+    if data["variant"] not in limits:
+        raise HandHistoryError(f"variant {data['variant']!r} is none of {', '.join(limits)}")
+    stacks = _numbers(data, "starting_stacks")
+    antes = _numbers(data, "antes")
+    if len(set(antes)) != 1 or len(antes) != len(stacks):
+        raise HandHistoryError(f"antes {antes} are not one and the same of each of {len(stacks)} players")
+    rules = {rule: data[f"_{rule}"] for rule in _RULES if f"_{rule}" in data}
+    rules = {rule: None if value == "none" else value for rule, value in rules.items()}
+    stakes = {"ante": antes[0], "minimum": data["small_bet"], "bring_in": data["bring_in"] or None}
+    game = Stud(limit=limits[data["variant"]], **stakes, **rules)
+    if data["big_bet"] != game.bet(5):
+        raise HandHistoryError(f"big_bet {data['big_bet']!r} is not {game.bet(5)}, to which the minimum goes up (FS10)")
+    size = data.get("seat_count", len(stacks))
+    seats = [seat - 1 for seat in _numbers(data, "seats")] if "seats" in data else list(range(size))
+    dealer = data.get("_dealer", size) - 1
+    if sorted(set(seats)) != sorted(seats) or not all(0 <= seat < size for seat in (*seats, dealer)):
+        raise HandHistoryError(f"seats {[seat + 1 for seat in seats]} and dealer {dealer + 1} are not seats of {size}")
+    if len(seats) != len(stacks):
+        raise HandHistoryError(f"{len(seats)} seats for {len(stacks)} starting_stacks")
+    played = _replay(game, data["actions"], seats, stacks, dealer, size)
+    if "finishing_stacks" in data and played.over:
+        finished = [played.final_stacks[seat] for seat in seats]
+        if _numbers(data, "finishing_stacks") != finished:
+            raise HandHistoryError(f"finishing_stacks {data['finishing_stacks']} should be {finished}")
+    names = dict(zip(seats, data.get("players", ()), strict=False))
+    return HandHistory(played, tuple(names.get(seat, "") for seat in range(size)), str(data.get("hand", "")))
+
+
+def _numbers(data: dict[str, Any], name: str) -> list[int]:
+    listed = data[name]
+    if not isinstance(listed, list) or not all(isinstance(number, int) for number in listed):
+        raise HandHistoryError(f"{name} is a list of whole numbers, not {listed!r}")
+    return listed
+
+
+def _replay(
+    game: Stud, actions: object, seats: Sequence[int], stacks: Sequence[int], dealer: int, size: int
+) -> StudRound:
+    if not isinstance(actions, list) or not all(isinstance(action, str) for action in actions):
+        raise HandHistoryError("actions is a list of texts such as 'p1 cbr 20'")
+    hands: dict[int, list[Card | None]] = {seat: [] for seat in seats}
+    moves: list[tuple[int, str, int, list[str]]] = []
+    for place, action in enumerate(actions, 1):
+        words = action.partition("#")[0].split()
+        where = f"action {place}, {action!r}"
+        if words[:2] == ["d", "dh"] and len(words) == 4:
+            hands[_seat(words[2], seats, where)] += _dealt(words[3], where)
+        elif len(words) >= 2 and words[0] != "d":
+            moves.append((_seat(words[0], seats, where), where, place, words[1:]))
+        elif words:
+            raise HandHistoryError(f"{where} is none of 'd dh p1 As', 'p1 pb', 'p1 cc', 'p1 f', 'p1 cbr 20', 'p1 sm'")
+    all_stacks = [0] * size
+    for seat, stack in zip(seats, stacks, strict=True):
+        all_stacks[seat] = stack
+    deck = deck_of(game, hands, dealer, size)
+    played = begin(game, tuple(all_stacks), dealer, deck)
+    for seat, where, _, words in moves:
+        if words[0] == "sm":
+            continue
+        try:
+            played = played.play(_action(words, played, where), seat=seat)
+        except HandHistoryError:
+            raise
+        except FivecardError as error:
+            raise HandHistoryError(f"{where}: {error}") from None
+    return played
+
+
+def _seat(player: str, seats: Sequence[int], where: str) -> int:
+    number = player[1:]
+    if player[:1] != "p" or not number.isdigit() or not 1 <= int(number) <= len(seats):
+        raise HandHistoryError(f"{where}: no player {player!r}; players are p1 to p{len(seats)}")
+    return seats[int(number) - 1]
+
+
+def _dealt(text: str, where: str) -> list[Card | None]:
+    pairs = [text[at : at + 2] for at in range(0, len(text), 2)]
+    try:
+        return [None if pair == "??" else cards(pair)[0] for pair in pairs]
+    except FivecardError as error:
+        raise HandHistoryError(f"{where}: {error}") from None
+
+
+def _action(words: Sequence[str], played: StudRound, where: str) -> Action:
+    match words:
+        case ["f"]:
+            return Fold()
+        case ["cc"]:
+            return Call() if played.betting.to_match else Check()
+        case ["pb"]:
+            legal = played.legal
+            if legal and isinstance(legal[0], Bet):
+                return legal[0]
+        case ["cbr", amount] if amount.isascii() and amount.isdigit():
+            return RaiseTo(int(amount)) if played.betting.to_match else Bet(int(amount))
+    raise HandHistoryError(f"{where} is none of 'p1 pb', 'p1 cc', 'p1 f', 'p1 cbr 20', 'p1 sm'")
