@@ -20,7 +20,8 @@ Stax make_stax(const Array<std::uint8_t>& line_of_value, const Array<std::int64_
 StaxSpot make_spot(const Stax& game, std::span<const Card, 2> hole, std::span<const Card, 3> board, int turned, int wagered,
                    CardSet pool) {
   require(turned >= 0 && turned <= 2, "turned must be 0, 1 or 2, not " + std::to_string(turned));
-  require(wagered >= 1 && wagered <= 1 + turned * game.max_raise, std::to_string(wagered) + " Antes cannot have been wagered");
+  require(wagered >= 1 + turned && wagered <= 1 + turned * game.max_raise,
+          std::to_string(wagered) + " Antes cannot have been wagered");
   require((pool & ~kFullDeck) == 0, "the pool has a card that is not in the deck");
   StaxSpot spot{{hole[0], hole[1]}, {board[0], board[1], board[2]}, turned, wagered, pool};
   CardSet seen = pool;
@@ -136,11 +137,17 @@ py::tuple exposed_of(const Array<std::uint8_t>& line_of_value, const Array<std::
   require(dead >= 0 && dead <= 6, "dead must be 0 to 6, not " + std::to_string(dead));
   require(flashed < 8, "flashed must be 0 to 7, not " + std::to_string(flashed));
   StaxExposed exposed;
+  bool interrupted = false;
   {
     const py::gil_scoped_release release;
-    exposed = stax_exposed(game, hole, dead, flashed);
+    exposed = stax_exposed(game, hole, dead, flashed, [&interrupted] {
+      const py::gil_scoped_acquire acquire;
+      interrupted = PyErr_CheckSignals() != 0;
+      return !interrupted;
+    });
   }
-  return py::make_tuple(exposed.high, exposed.low, exposed.spots);
+  if (interrupted) throw py::error_already_set();
+  return py::make_tuple(exposed.high, exposed.low);
 }
 
 }  // namespace
@@ -165,5 +172,5 @@ void bind_stax(pybind11::module_& m) {
         "int64[(max_raise + 1)**3, lines, lines3]: deals by actions, line of the five and line of the community cards");
   m.def("stax_exposed", &exposed_of, py::arg("line_of_value"), py::arg("pays"), py::arg("unit"), py::arg("max_raise"),
         py::arg("larger"), py::arg("hole"), py::arg("dead"), py::arg("flashed"),
-        "(high, low, spots): the sum of best evs of a hole class is high * 2**32 + low");
+        "(high, low): the sum of best evs of a hole class is high * 2**32 + low");
 }

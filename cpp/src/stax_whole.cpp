@@ -70,8 +70,7 @@ std::array<std::vector<StaxState>, 3> make_states() {
     for_each_pair(ways, [&](int a, int b, std::int32_t n) {
       CardSet left = pool;
       const Card first = take(types, a, left);
-      Card second = take(types, b, left);
-      if (second == kFaceDown) second = take(types, b + 1, left);  // the only card of this rank is suited
+      const Card second = take(types, b, left);
       states[2].push_back({hole.cards, {first, second}, hole.weight * n});
     });
   }
@@ -170,11 +169,14 @@ void stax_joint(const Stax& game, LineOfValue3 line_of_value3, int lines3, std::
   }
 }
 
-StaxExposed stax_exposed(const Stax& game, int hole_class, int dead, unsigned flashed) {
+StaxExposed stax_exposed(const Stax& game, int hole_class, int dead, unsigned flashed, const std::function<bool()>& go_on) {
   const HoleClass& cards = hole_classes()[static_cast<std::size_t>(hole_class)];
   const StaxHole hole(game, cards.cards);
   StaxTree tree(game);
   StaxExposed exposed;
+  static constexpr std::int64_t kSpotsBetweenQuestions = 1 << 11;
+  std::int64_t spots = 0;
+  bool stopped = false;
   std::array<std::int64_t, kMaxRaise + 1> evs{};
   const auto actions = static_cast<std::size_t>(game.max_raise) + 1;
 
@@ -188,9 +190,10 @@ StaxExposed stax_exposed(const Stax& game, int hole_class, int dead, unsigned fl
       const std::int64_t low = weight * (best & 0xFFFFFFFF);
       exposed.high += low >> 32;
       exposed.low += low & 0xFFFFFFFF;
-      ++exposed.spots;
+      if (++spots % kSpotsBetweenQuestions == 0) stopped = !go_on();
       return;
     }
+    if (stopped) return;
     if (!(flashed >> place & 1)) return self(self, view, place + 1, weight);
     for (std::size_t type = 0; type < kTypes; ++type) {
       const std::int32_t n = view.pool[type];

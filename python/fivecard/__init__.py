@@ -7,7 +7,7 @@ Draw('9d')
 
 from fivecard.batch import evaluate_batch
 from fivecard.cards import Card, cards
-from fivecard.distribution import Distribution
+from fivecard.distribution import Counts, Distribution, Frozen
 from fivecard.errors import (
     CardCountError,
     DuplicateCardError,
@@ -56,8 +56,9 @@ from fivecard.showdown import showdown_key, showing_key
 from fivecard.solve.draw import BatchAnalysis, analyze_batch
 from fivecard.solve.exact import analyze, solve
 from fivecard.solve.exposure import Exposure, exposure
+from fivecard.solve.progressive import ProgressiveReturn
 from fivecard.solve.results import Analysis, Choice, Solution
-from fivecard.solve.stax_side import ProgressiveReturn, SideSolution, solve_side
+from fivecard.solve.stax_side import SideSolution, solve_side
 from fivecard.solve.stax_strategy import StaxStrategy
 from fivecard.solve.stax_whole import StaxSolution
 from fivecard.solve.strategy import Strategy
@@ -74,6 +75,7 @@ __all__ = [
     "Category",
     "Check",
     "Choice",
+    "Counts",
     "Distribution",
     "Draw",
     "DrawRound",
@@ -82,6 +84,7 @@ __all__ = [
     "Exposure",
     "FivecardError",
     "Fold",
+    "Frozen",
     "GameError",
     "HandHistory",
     "HandHistoryError",

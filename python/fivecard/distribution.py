@@ -8,31 +8,38 @@ from fractions import Fraction
 from typing import TypeVar
 
 K = TypeVar("K")
+V = TypeVar("V")
 
 
-class Counts(Mapping[K, int]):
-    """A mapping to integer counts that does not change."""
+class Frozen(Mapping[K, V]):
+    """A mapping that does not change, hashes and pickles."""
 
-    __slots__ = ("_counts",)
-    _counts: dict[K, int]
+    __slots__ = ("_items",)
+    _items: dict[K, V]
 
-    def __init__(self, counts: Mapping[K, int]) -> None:
-        self._counts = dict(counts)
+    def __init__(self, items: Mapping[K, V]) -> None:
+        self._items = dict(items)
 
-    def __getitem__(self, key: K) -> int:
-        return self._counts[key]
+    def __getitem__(self, key: K) -> V:
+        return self._items[key]
 
     def __iter__(self) -> Iterator[K]:
-        return iter(self._counts)
+        return iter(self._items)
 
     def __len__(self) -> int:
-        return len(self._counts)
+        return len(self._items)
 
     def __hash__(self) -> int:
-        return hash(frozenset(self._counts.items()))
+        return hash(frozenset(self._items.items()))
 
     def __repr__(self) -> str:
-        return f"Counts({self._counts!r})"
+        return f"{type(self).__name__}({self._items!r})"
+
+
+class Counts(Frozen[K, int]):
+    """A mapping to integer counts that does not change."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ Entry = Union["Line", tuple[str, Pay]]
 PaysLike = Union["PayTable", Mapping[str, Pay], Iterable[Entry]]
 
 NOTHING = "nothing"  # the hands below the last line, and those no line takes
+FOLDED = "folded"  # what counts of endings call hands given up
 
 
 _NUMBER = re.compile(r"-?\d{1,99}(/\d{1,99}|(\.\d{1,99})?(e[+-]?\d{1,2})?)", re.ASCII | re.IGNORECASE)
@@ -130,9 +131,9 @@ class PayTable:
         if not lines:
             raise PayTableError("a pay table has at least one line, such as 'straight flush'")
         names = [line.name for line in lines]
-        repeated = next((name for name in names if names.count(name) > 1 or name == NOTHING), None)
+        repeated = next((name for name in names if names.count(name) > 1 or name in (NOTHING, FOLDED)), None)
         if repeated is not None:
-            raise PayTableError(f"line {repeated!r} cannot be named {'so' if repeated == NOTHING else 'twice'}")
+            raise PayTableError(f"line {repeated!r} cannot be named {'twice' if names.count(repeated) > 1 else 'so'}")
         for name, value in (
             ("lines", tuple(lines)),
             ("odds", odds),
@@ -307,7 +308,7 @@ def _from_entries(entries: Iterable[Entry], cards: HandSize) -> list[Line]:
             low, high = bounds(entry[0], cards)
             line = Line(entry[0], VALUE[cards](low), entry[1])
         top = HIGHEST[cards]
-        above = int(lines[-1].at_least) - 1 if lines else max(top, high or top)
+        above = int(lines[-1].at_least) - 1 if lines else max(top, high or int(line.at_least))
         if line.at_least > above:
             raise PayTableError(
                 f"line {line.name!r} comes after {lines[-1].name!r} but takes hands as good; lines go best first"

@@ -56,4 +56,4 @@ def _groups(ranks: Iterable[int]) -> list[list[int]]:
 
 def highest_card(cards: Iterable[Card]) -> tuple[int, int, int]:
     """Orders up-cards by the single highest, rank then suit; a joker is the ace of spades, below the real one."""
-    return max((card >> 2, card & 3, 0) if card < 52 else (_ACE, _SPADES, -1) for card in cards)
+    return max(((card >> 2, card & 3, 0) if card < 52 else (_ACE, _SPADES, -1) for card in cards), default=(-1, -1, 0))

@@ -118,9 +118,10 @@ def test_sx11_progressive_for_one_also_after_a_fold(hand, pays, line, actions):
 
 
 def test_sx12_tables_are_data():
+    three = [fc.Raise(5)] * 3
     game = fc.Stax(pays={"straight": 5, "flush": 6}, bonus_pays={"pair": 2}, max_raise=5)
-    assert game.settle([fc.Raise(5)], fc.evaluate("5c 4s 3s 2s As")).net == 30
-    assert game.settle([fc.Raise(5)], fc.evaluate("As Ks Qs Js Ts")).net == -6  # a line left out loses
+    assert game.settle(three, fc.evaluate("5c 4s 3s 2s As")).net == 16 * 5
+    assert game.settle(three, fc.evaluate("As Ks Qs Js Ts")).net == -16  # a line left out loses
     assert game.settle([fc.Fold()], 1, bonus=Fraction(1), community=fc.evaluate3("2c 2d 3h")).wagers[0].net == 2
     assert [str(action) for action in game.actions][-1] == "raise 5"
     fixed = fc.Progressive(DISPLAYED, fixed={"full house": 50, "two pair": 5})
@@ -153,6 +154,14 @@ def test_a_meter_and_its_shares():
                 fixed={"full house": 1},
                 wager="1/7",
             )
+        ),
+        fc.Stax(progressive=fc.Progressive(DISPLAYED, fixed={})),
+        fc.Stax(
+            pays=[
+                fc.Line("five aces", "five of a kind, aces", 1000),
+                ("five of a kind", 900),
+                ("royal flush", 500),
+            ]
         ),
         STAX.replace(
             bonus_pays=fc.PayTable(
@@ -204,8 +213,24 @@ def test_games_differ():
         (lambda: fc.Stax(progressive=5000), fc.PayTableError, "5000 does not"),
         (lambda: fc.Progressive({**DISPLAYED, "flush": 1}), fc.PayTableError, "displays no line 'flush'"),
         (lambda: fc.Progressive({**DISPLAYED, "royal flush": "lots"}), fc.PayTableError, "'lots'"),
-        (lambda: fc.Progressive({**DISPLAYED, "royal flush": -1}), fc.PayTableError, "-1 is below 0"),
+        (lambda: fc.Progressive({**DISPLAYED, "royal flush": -1}), fc.PayTableError, "-1 is not 0 to"),
         (lambda: fc.Progressive(DISPLAYED, wager=0), fc.PayTableError, "wager is above 0"),
+        (lambda: fc.Progressive(DISPLAYED, fixed={"five of a kind": 5}), fc.PayTableError, "takes a joker"),
+        (lambda: fc.Progressive({**DISPLAYED, "royal flush": 10**16}), fc.PayTableError, "is not 0 to"),
+        (lambda: STAX.replace(pays=[fc.Line("folded", "royal flush", 5)]), fc.PayTableError, "cannot be named so"),
+        *(
+            (lambda actions=actions: STAX.settle(actions, 1), fc.IllegalActionError, "is no end of a hand")
+            for actions in (
+                [],
+                [fc.Raise(1)],
+                [fc.Raise(1)] * 4,
+                [fc.Raise(4)] * 3,
+                [fc.Fold(), fc.Raise(2)],
+                [*RAISES, fc.Fold()],
+                [fc.Draw("As")],
+                ["fold"],
+            )
+        ),
         (lambda: fc.Progressive(DISPLAYED, meter=5), fc.PayTableError, "go together"),
         (lambda: fc.Progressive(DISPLAYED, fixed={"royal flush": 5}), fc.PayTableError, "no fixed pay"),
         (lambda: fc.Progressive(DISPLAYED, fixed={"full hose": 5}), fc.PayTableError, "unknown line 'full hose'"),
@@ -219,7 +244,7 @@ def test_games_differ():
                 {line: 1 for line in DISPLAYED if line != "royal flush"}, shares={"royal flush": 2}, meter=5
             ),
             fc.PayTableError,
-            "2 is above 1",
+            "2 is not above 0 and at most 1",
         ),
         (lambda: STAX.settle([fc.Fold()], 1, progressive=True), fc.GameError, "no progressive"),
         (lambda: fc.Raise(0), fc.InvalidActionError, "not 0"),

@@ -128,6 +128,12 @@ def test_a_folded_hand_is_opened_for_the_progressive():
     assert ended.final_hand(1) == fc.cards("2c 7h 9c 9d Qh")
 
 
+def test_sx7_the_board_is_turned_for_a_three_up_alone():
+    ended = fc.deal(GAME, seats=2, bonus=[1, 0], deck=DECK).play("fold").play("fold")
+    assert ended.board == fc.cards("9c 9d Qh")
+    assert [settlement.net for settlement in ended.settlements] == [0, -1]  # a pair on the board, 1 to 1
+
+
 def test_no_card_is_turned_for_nobody():
     ended = fc.deal(GAME, seats=2, deck=DECK).play("raise 1").play("raise 1").play("fold").play("fold")
     assert ended.over
@@ -189,6 +195,9 @@ def test_arrays_are_lists():
 def test_side_wagers_need_a_table_that_has_them():
     with pytest.raises(fc.GameError, match=r"no progressive; give the game one"):
         fc.deal(fc.Stax(), progressive=True)
+    for game in (fc.Stax, 5, None):
+        with pytest.raises(fc.GameError, match="is no game to deal"):
+            fc.deal(game)
     with pytest.raises(fc.GameError, match="stand pat has no 3-Up"):
         fc.deal(fc.StandPat(), bonus=1)
     with pytest.raises(fc.GameError, match="stand pat has no 3-Up and no progressive"):

@@ -138,7 +138,8 @@ def test_two_pair_by_hand():
     assert best.ev == Fraction(8 * (4 * 10 + 44 * 2), 48)
     assert {line: ways for line, ways in best.counts.items() if ways} == {"full house": 4, "two pair": 44}
     assert found["fold"].ev == -5
-    assert found["fold"].counts == {"folded": 48}
+    assert {line: ways for line, ways in found["fold"].counts.items() if ways} == {"folded": 48}
+    assert list(found["fold"].counts) == list(best.counts)
     assert found.cost("raise 1") == best.ev * Fraction(2, 8)
 
 
@@ -170,6 +171,12 @@ def test_other_seats_cards_are_dead():
     assert seen["raise 1"].ev < found["raise 1"].ev
     known = fc.analyze(played, known={3: "Ts"})
     assert known.best.ev > found.best.ev
+    sixes = fc.deal(STAX, deck="6c 6d Kd 2s 4h").play("raise 1").play("raise 1")
+    orders = {
+        ties: [str(c.action) for c in fc.analyze(sixes, known={3: "4h"}, ties=ties)] for ties in ("smaller", "larger")
+    }
+    assert orders["smaller"][0] == "raise 1"
+    assert orders["larger"][0] == "raise 3"
     assert fc.analyze(played.play("raise 3")).raises == (1,)  # now seat 1
 
 
@@ -249,6 +256,7 @@ def test_pays_of_any_size():
             "2 cards are left",
         ),
         ("Th 7s", {"ties": "none"}, fc.GameError, "'none'"),
+        ("Th 7s", {"board": "5c", "raises": np.array(3)}, fc.GameError, "raises are a list"),
         (None, {}, fc.GameError, "which cards?"),
     ],
 )

@@ -48,7 +48,7 @@ def test_every_golden_figure(ties):
     together = {"X": "main game", "Y": "3-up", "Z": "progressive"}
     figures = {"average wager": solution.average_wager, "variance": solution.variance, "Var(X+Y+Z)": side.variance}
     figures |= {f"net {net}": count for net, count in solution.distribution.counts.items()}
-    figures |= {f"betting {name}": count for name, count in solution.betting.items()}
+    figures |= {f"betting {name}": count for name, count in solution.betting.items() if count}
     figures |= {f"final {name}": count for name, count in solution.final_hands.items()}
     figures |= {f"Var({x})": side.covariance[name, name] for x, name in together.items()}
     figures |= {
@@ -78,6 +78,8 @@ def test_totals():
     assert solution.actions["raise 3"] == 13 * 6
     kept = sum(count for net, count in solution.distribution.counts.items() if net >= 0)
     assert solution.hit_frequency == Fraction(kept, DEALS)
+    assert solution.betting["raise 1, raise 2, fold"] == 0
+    assert len(solution.betting) == 1 + 3 + 9 + 27
     assert pickle.loads(pickle.dumps(solution)) == solution
     assert solution.to_dict()["betting"] == dict(solution.betting)
     assert solution.to_dict()["opening"] == {
@@ -154,10 +156,25 @@ def test_states_stand_for_all_deals():
     tables = [strategy.to_numpy(turned) for turned in range(3)]
     assert [len(table) for table in tables] == [169, 3055, 19669]
     assert len(strategy) == 22_893
+    with pytest.raises(fc.GameError, match="turned is 0, 1 or 2"):
+        strategy.denominator(-1)
     assert [int(table["weight"].sum()) for table in tables] == [1326, 1326 * 50, 1326 * 1225]
-    # The same state whichever cards show it: every deal of one hand, by ranks and by whether all are of one suit.
-    keys = [tuple(sorted(row.tolist())) for row in tables[2]["cards"][:400]]
-    assert len(set(keys)) == len(keys)
+    # Every deal of some hands belongs to one state, by its ranks and by whether all its cards are of one suit.
+    for hole in ("Ks Kh", "Ks 7h", "9s 8s"):
+        own = fc.cards(hole)
+        found = {}
+        for pair in combinations([card for card in range(52) if card not in own], 2):
+            key = tuple(sorted(card >> 2 for card in pair)), len({card & 3 for card in (*own, *pair)}) == 1
+            found[key] = found.get(key, 0) + 1
+        rows = [row for row in tables[2] if row["cards"][:2].tolist() == sorted(own, reverse=True)]
+        holes = {"Ks Kh": 6, "Ks 7h": 12, "9s 8s": 4}[hole]
+        listed = {
+            (tuple(sorted(card >> 2 for card in row["cards"][2:].tolist())), len(set(row["cards"] & 3)) == 1): int(
+                row["weight"]
+            )
+            for row in rows
+        }
+        assert listed == {key: count * holes for key, count in found.items()}
     # Weighted, the best openings are the game.
     opening = sum(int(w) * int(ev) for w, ev in zip(tables[0]["weight"], tables[0]["ev"][:, 0], strict=True))
     assert Fraction(opening, 1326 * strategy.denominator(0)) == Fraction(-53_223, 1_082_900)
@@ -185,7 +202,9 @@ def test_strategies_are_values():
     assert hash(strategy) == hash(fc.solve(fc.Stax()).strategy)
     assert strategy != SOLVED["larger"].strategy
     assert strategy != 1
-    for array in (strategy.opening, strategy.opening_evs, *strategy.best, *strategy.evs):
+    again = pickle.loads(pickle.dumps(strategy))
+    assert again == strategy
+    for array in (again.opening, strategy.opening, strategy.opening_evs, *strategy.best, *strategy.evs):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0
 

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 
 #include "fivecard/card.hpp"
@@ -76,11 +77,12 @@ void stax_joint(const Stax& game, LineOfValue3 line_of_value3, int lines3, std::
 // A player who sees `dead` cards of other seats, and from the start the community cards whose bit is set in `flashed`
 // (bit 0: the first): for one of the 169 hole classes, the sum of best evs over all sets of dead cards and all ways of the
 // community cards, in two parts: high * 2^32 + low. Divide by C(50, dead) times the ways of three ordered cards of 50 - dead.
+// `go_on` is asked every few milliseconds; when it says no the rest is left out.
 struct StaxExposed {
   std::int64_t high = 0;
   std::int64_t low = 0;
-  std::int64_t spots = 0;  // that had to be solved
 };
-StaxExposed stax_exposed(const Stax& game, int hole, int dead, unsigned flashed);
+StaxExposed stax_exposed(
+    const Stax& game, int hole, int dead, unsigned flashed, const std::function<bool()>& go_on = [] { return true; });
 
 }  // namespace fivecard

@@ -56,7 +56,7 @@ def solution(found: fc.StaxSolution, pays: str, fractions: bool) -> None:
     out.print()
     show.shares(out, "first action", "hole cards", dict(found.actions), sum(found.actions.values()))
     out.print()
-    show.shares(out, "betting", f"deals of {found.total:,}", dict(found.betting), found.total)
+    show.shares(out, "betting", f"deals of {found.total:,}", {k: n for k, n in found.betting.items() if n}, found.total)
     out.print()
     show.shares(out, "final hand", f"deals of {found.total:,}", dict(found.final_hands), found.total)
     out.print()
@@ -135,7 +135,7 @@ def _progressive(found: fc.SideSolution, fractions: bool) -> None:
         if posted is not None:
             more = [exact(posted.amounts[line]) if line in posted.amounts else ""]
             more.append(_break_even(returns.break_even(line, posted)) if line in DISPLAYED else "")
-        rows.add_row(line, f"{count:,}", f"{2_598_960 / count:,.2f}", *more)
+        rows.add_row(line, f"{count:,}", f"{2_598_960 / count:,.2f}" if count else "never", *more)
     out.print(rows)
     if posted is not None and posted.meter is not None:
         out.print(f"Meter {exact(posted.meter)}; it breaks even at {_break_even(returns.break_even_meter(posted))}.")
@@ -174,7 +174,7 @@ def played(round_: fc.StaxRound, pays: str, solution: fc.StaxSolution) -> None:
         actions = ", ".join(map(str, round_.actions[seat]))
         out.print()
         out.print(Text(f"seat {seat}: ") + cards_text(round_.hands[seat]) + Text(f"  {actions}"))
-        if len(round_.board) == 3:
+        if round_.view(seat).opened[seat] is not None:
             hand = round_.final_hand(seat)
             out.print(Text("  five cards ") + cards_text(hand) + Text(f", {fc.evaluate(hand)}"))
         show.wagers(out, settlement)

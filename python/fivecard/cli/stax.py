@@ -143,7 +143,9 @@ def solve(
         if csv is not None:
             raise fc.GameError("--csv writes the strategy of the main game; leave out --side")
         game = _game(pays, line, progressive, progressive_wager)
-        found = fc.solve_side(game, ante=ante or "1", bonus=bonus or "1", ties=ties.value)
+        found = fc.solve_side(
+            game, ante="1" if ante is None else ante, bonus="1" if bonus is None else bonus, ties=ties.value
+        )
         if as_json:
             print_json({"pays": pays, **found.to_dict()})
         else:

@@ -179,7 +179,7 @@ def parse_action(action: ActionLike) -> Action:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 20
+    return text.isascii() and text.isdigit() and len(text) < 1000
 
 
 STAND, FOLD = 31, 32  # action codes of the core; 0..30 are the bits of the cards held while the others are drawn

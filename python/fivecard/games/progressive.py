@@ -9,12 +9,13 @@ from functools import lru_cache, partial
 from typing import Any
 
 from fivecard.errors import PayTableError
-from fivecard.hands import ROYAL_FLUSH
+from fivecard.hands import ROYAL_FLUSH, Category
 from fivecard.paytable import NOTHING, Pay, PayTable, exact, plain, show
 
 DIAMONDS = "royal flush of diamonds"
 DISPLAYED = (DIAMONDS, "royal flush", "straight flush", "four of a kind")  # SX11, best first
 _FIXED: dict[str, Pay] = {"full house": 300, "flush": 200, "straight": 150, "three of a kind": 75}
+MOST_MONEY = 10**15
 _FIELDS = ("displayed", "meter", "shares", "fixed", "wager")
 
 Amounts = Mapping[str, Pay]
@@ -25,8 +26,8 @@ def _amounts(given: Amounts, what: str) -> dict[str, Fraction]:
         raise PayTableError(f"{what} map lines to numbers, such as {{{DISPLAYED[2]!r}: 5000}}; {given!r} does not")
     found = {line: exact(amount, f"{what}, line {line!r}") for line, amount in given.items()}
     for line, amount in found.items():
-        if amount < 0:
-            raise PayTableError(f"{what}, line {line!r}: {show(amount)} is below 0")
+        if not 0 <= amount <= MOST_MONEY:
+            raise PayTableError(f"{what}, line {line!r}: {show(amount)} is not 0 to {MOST_MONEY:,}")
     return found
 
 
@@ -136,7 +137,7 @@ class Progressive:
         if self.meter is not None:
             data["meter"] = plain(self.meter)
         for name in ("displayed", "shares", "fixed"):
-            if getattr(self, name):
+            if getattr(self, name) or name == "fixed":
                 data[name] = {line: plain(amount) for line, amount in getattr(self, name).items()}
         return data
 
@@ -174,18 +175,20 @@ def _check(
             raise PayTableError(f"{line!r} has both a displayed amount and a share of the meter; give one")
         if line in others:
             raise PayTableError(f"{line!r} is a displayed line; it has no fixed pay (SX11)")
+    if str(Category.FIVE_OF_A_KIND) in others:
+        raise PayTableError("five of a kind takes a joker; this deck has none")
     missing = [repr(line) for line in DISPLAYED if line not in posted and line not in parts]
     if missing:
         raise PayTableError(f"the progressive lacks the displayed amount of {', '.join(missing)} (SX11)")
-    if meter is not None and meter < 0:
-        raise PayTableError(f"the meter is at 0 or above, not {show(meter)}")
+    if meter is not None and not 0 <= meter <= MOST_MONEY:
+        raise PayTableError(f"the meter is at 0 to {MOST_MONEY:,}, not {show(meter)}")
     if (meter is None) != (not parts):
         raise PayTableError("a meter and shares of it go together: give both or neither")
     for line, part in parts.items():
-        if part > 1:
-            raise PayTableError(f"shares of the meter, line {line!r}: {show(part)} is above 1, the whole meter")
-    if wager <= 0:
-        raise PayTableError(f"the progressive wager is above 0, not {show(wager)}")
+        if not 0 < part <= 1:
+            raise PayTableError(f"shares of the meter, line {line!r}: {show(part)} is not above 0 and at most 1")
+    if not 0 < wager <= MOST_MONEY:
+        raise PayTableError(f"the progressive wager is above 0 and at most {MOST_MONEY:,}, not {show(wager)}")
 
 
 def _shown(amounts: Mapping[str, Fraction]) -> str:

@@ -100,6 +100,10 @@ class Round(ABC):
         if not self.over:
             raise GameError(f"seat {self.to_act} has not decided; wagers settle when every seat has ({self.settles})")
 
+    def why_not(self, seat: int) -> str:
+        """Why a seat that has cards has nothing to decide."""
+        return "has decided"
+
     def decision(self, action: ActionLike, seat: int | None) -> tuple[int, Action]:
         """The seat that acts and its action, not yet checked against ``legal_for``; IllegalActionError if it cannot."""
         acting = self.to_act if seat is None else seat
@@ -108,7 +112,7 @@ class Round(ABC):
         self.check_seat(acting)
         wanted = parse_action(action)
         if not self.legal_for(acting):
-            why = "has decided" if self.hands[acting] else "has no cards"
+            why = self.why_not(acting) if self.hands[acting] else "has no cards"
             raise IllegalActionError(
                 f"{wanted}: seat {acting} {why} ({self.view(acting)}); seat {self.to_act} is to act"
             )

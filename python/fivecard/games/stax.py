@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from fivecard import toml
-from fivecard.errors import GameError, PayTableError
+from fivecard.errors import GameError, IllegalActionError, PayTableError
 from fivecard.games.actions import Action, Fold, Raise
 from fivecard.games.game import Settlement, WagerResult, whole
 from fivecard.games.progressive import Amounts, Progressive
@@ -109,6 +109,7 @@ class Stax:
         diamonds. ``bonus``: the 3-Up wager, 0 for none, on the three-card value ``community``. ``progressive``: whether
         that wager was made.
         """
+        self._check(actions)
         wagers = []
         if bonus:
             line = self.bonus_pays.line(community)
@@ -125,6 +126,16 @@ class Stax:
             paid = self.progressive.pays(value, diamonds) - stake
             wagers.append(WagerResult("progressive", stake, paid, self.progressive.line(value, diamonds)))
         return Settlement(tuple(wagers))
+
+    def _check(self, actions: Sequence[Action]) -> None:
+        """IllegalActionError if these are not all the actions of one seat."""
+        raises = [action for action in actions if action in self.actions[1:]]
+        folds = len(raises) < 3 and list(actions) == [*raises, Fold()]
+        if not (folds or (len(raises) == 3 and list(actions) == raises)):
+            listed = ", ".join(map(str, actions)) or "no action"
+            raise IllegalActionError(
+                f"{listed} is no end of a hand: three raises of 1 to {self.max_raise}, or a fold after up to two"
+            )
 
     def __repr__(self) -> str:
         given = [] if self.pays == _PAYS else [f"pays={self.pays!r}"]

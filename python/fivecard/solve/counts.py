@@ -241,7 +241,7 @@ def stax_joint(plan: StaxPlan, larger: bool, bonus: bool = False) -> NDArray[np.
     return _core.stax_joint(*plan.arguments(larger), lines, len(lows))
 
 
-def stax_exposed(plan: StaxPlan, hole: int, dead: int, flashed: int) -> tuple[int, int]:
-    """The sum of best evs of a hole class over dead and flashed cards, and how many spots were solved: see stax.hpp."""
-    high, low, spots = _core.stax_exposed(*plan.arguments(False), hole, dead, flashed)
-    return (high << 32) + low, spots
+def stax_exposed(plan: StaxPlan, hole: int, dead: int, flashed: int) -> int:
+    """The sum of best evs of a hole class over dead and flashed cards: see stax.hpp."""
+    high, low = _core.stax_exposed(*plan.arguments(False), hole, dead, flashed)
+    return (high << 32) + low

@@ -22,9 +22,9 @@ from fivecard.solve.stax_strategy import StaxStrategy
 
 _CHUNK = 1 << 15
 _ROUNDS = 200_000  # sampled unless told otherwise
-# By seats and flashed cards: what takes seconds, and what takes minutes; the rest cannot be counted.
-_QUICK = {(0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (2, 0)}
-_SLOW = {(1, 2), (2, 1), (3, 0)}
+# Seats and flashed cards whose deals are counted in seconds, and in a minute or two; the rest takes too long.
+_QUICK = {(1, ()), (1, (1,)), (1, (2,)), (1, (3,)), (1, (1, 2)), (1, (1, 3)), (2, ())}
+_SLOW = {(1, (2, 3)), (2, (1,)), (2, (2,)), (2, (3,)), (2, (1, 2)), (3, ())}
 
 Progress = Callable[[int, int], None]
 
@@ -87,11 +87,10 @@ def exposure(
     """The ev of best play for a player who sees the hole cards of ``seats`` other seats (0 to 6) and, from the start,
     the ``flashed`` community cards (any of 1, 2, 3), averaged over all deals.
 
-    Exactly where that takes seconds (up to two seats, one and a flashed card, or flashed cards alone); ``exact=True``
-    also where it takes minutes (three seats, two and a flashed card, one and two flashed cards). Else, or with
-    ``rounds`` given, sampled: 200,000 deals unless told otherwise, of which only the gain over the exact ev without
-    exposure is estimated. ``progress(done, total)`` is called between steps. What one deal is worth:
-    ``analyze(stax, hole, dead=..., known=...)``.
+    Exactly where that takes seconds (flashed cards alone, one seat and most of them, two seats); ``exact=True`` also
+    where it takes a minute or two (three seats, two and a flashed card). Else, or with ``rounds`` given, sampled:
+    200,000 deals unless told otherwise, of which only the gain over the exact ev without exposure is estimated.
+    ``progress(done, total)`` is called between steps. What one deal is worth: ``analyze(stax, hole, dead=, known=)``.
     GameError for seats or cards there are not, TooLargeError for an exact answer out of reach.
     """
     if not isinstance(game, Stax):
@@ -101,12 +100,13 @@ def exposure(
     places = _places(flashed)
     sampled = rounds is not None if exact is None else not exact
     # With all three community cards known no other card matters.
-    size = (seats if len(places) < 3 else 0, len(places))
-    if exact is None and size not in _QUICK:
+    seen = seats if len(places) < 3 else 0
+    replay = fresh_seed() if seed is None else plain_seed(seed)
+    if exact is None and seen and (seen, places) not in _QUICK:
         sampled = True
     if exact and rounds is not None:
         raise GameError("an exact answer takes no rounds; leave out exact or rounds")
-    if not sampled and size not in _QUICK | _SLOW:
+    if not sampled and seen and (seen, places) not in _QUICK | _SLOW:
         raise TooLargeError(
             f"the deals with {seats} seats seen and {len(places)} flashed cards are too many to count; "
             "give rounds to sample them"
@@ -116,14 +116,13 @@ def exposure(
     report = progress or (lambda done, total: None)
     if sampled:
         n = whole(_ROUNDS if rounds is None else rounds, 2, 10**9, f"rounds are 2 to 1,000,000,000, not {rounds!r}")
-        replay = fresh_seed() if seed is None else plain_seed(seed)
         gain, error = _sample(plan, strategy, seats, places, n, replay, report)
         blind = strategy.total_ev
         return Exposure(game, seats, places, blind + gain, blind, False, error, n, replay)
-    total, dead = 0, 2 * size[0]
+    total, dead = 0, 2 * seen
     mask = sum(1 << (place - 1) for place in places)
     for hole in range(HOLES):
-        total += counts.stax_exposed(plan, hole, dead, mask)[0]
+        total += counts.stax_exposed(plan, hole, dead, mask)
         report(hole + 1, HOLES)
     ways = comb(52, 2) * comb(50, dead) * perm(50 - dead, 3) * plan.unit
     return Exposure(game, seats, places, Fraction(total, ways), strategy.total_ev, True)

@@ -8,14 +8,13 @@ import numpy as np
 
 from fivecard.cards import CardLike, CardsLike, distinct_cards, text_of
 from fivecard.errors import CardCountError, GameError
-from fivecard.games.actions import Fold, Raise
+from fivecard.games.actions import Raise
 from fivecard.games.game import whole
 from fivecard.games.stax import RAISES, Stax
+from fivecard.paytable import FOLDED
 from fivecard.solve import counts
 from fivecard.solve.deck import cards_left, known_cards
 from fivecard.solve.results import Analysis, Choice, Ties, prefer_larger
-
-FOLDED = "folded"
 
 
 def analyze_stax(
@@ -67,17 +66,18 @@ def analyze_stax(
     names = (*reversed([game.pays.line(low) for low in plan.lows]), FOLDED)
     choices = []
     for action, numerator, row, folded in zip(game.actions, numerators, rows, folds, strict=True):
-        ends = ((FOLDED,), (total,)) if isinstance(action, Fold) else (names, (*row, folded))
-        choices.append(Choice(action, numerator, total * plan.unit, total, *ends))
+        choices.append(Choice(action, numerator, total * plan.unit, total, names, (*row, folded)))
     if larger:
         choices.reverse()
     choices.sort(key=lambda choice: choice.numerator, reverse=True)  # stable
     return Analysis(game, hole, tuple(choices), gone, tuple(sorted(flashed.items())), ties, turned, made)
 
 
-def raises_made(game: Stax, raises: Sequence[int | Raise]) -> tuple[int, ...]:
+def raises_made(game: Stax, raises: object) -> tuple[int, ...]:
     """The raises made so far, in Antes; GameError for one the game does not have, or too many."""
-    if isinstance(raises, (str, bytes)) or not isinstance(raises, (Sequence, np.ndarray)):
+    if isinstance(raises, np.ndarray):
+        raises = raises.tolist()
+    if isinstance(raises, (str, bytes)) or not isinstance(raises, Sequence):
         raise GameError(f"raises are a list of Antes such as [3, 1], not {raises!r}")
     if len(raises) > 2:
         raise GameError(f"{len(raises)} raises are made; there are three, the last after the second card (SX5)")

@@ -18,7 +18,7 @@ from fivecard.games.actions import Action, Raise
 from fivecard.games.game import whole
 from fivecard.games.stax import Stax
 from fivecard.solve import counts
-from fivecard.solve.results import Choice, Ties
+from fivecard.solve.results import Choice, Ties, prefer_larger
 from fivecard.solve.stax import analyze_stax
 
 _WAYS = (50 * 49 * 48, 49 * 48, 48)  # of the community cards to come, by how many are turned up
@@ -41,15 +41,21 @@ class StaxStrategy:
     evs: tuple[NDArray[np.int64], NDArray[np.int64]]
     unit: int
 
+    def __post_init__(self) -> None:
+        for array in (self.opening, self.opening_evs, *self.best, *self.evs):
+            array.setflags(write=False)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.__post_init__()  # pickles forget that arrays do not change
+
     @classmethod
     def of(cls, plan: counts.StaxPlan, ties: Ties) -> StaxStrategy:
         """Solves the game."""
-        opening_evs, best2, ev2, best3, ev3 = counts.stax_solve(plan, ties == "larger")
-        larger = ties == "larger"
+        larger = prefer_larger(ties)
+        opening_evs, best2, ev2, best3, ev3 = counts.stax_solve(plan, larger)
         first = opening_evs[:, :: -1 if larger else 1].argmax(axis=1)  # of equal evs
         opening = (plan.game.max_raise - first if larger else first).astype(np.uint8)
-        for array in (opening, opening_evs, best2, ev2, best3, ev3):
-            array.setflags(write=False)
         return cls(plan.game, ties, opening, opening_evs, (best2, best3), (ev2, ev3), plan.unit)
 
     @property
@@ -139,7 +145,7 @@ class StaxStrategy:
 
     def denominator(self, turned: int) -> int:
         """Of the evs with ``turned`` community cards: ways the others can come, times the unit of the pays."""
-        return _WAYS[turned] * self.unit
+        return _WAYS[whole(turned, 0, 2, f"turned is 0, 1 or 2 community cards, not {turned!r}")] * self.unit
 
     def to_csv(self, path: str | PathLike[str]) -> None:
         """A row for each state and amount wagered before: hole cards, board, weight, wagered, action, ev numerator and

@@ -11,10 +11,10 @@ from fivecard.distribution import Counts, Distribution
 from fivecard.games.actions import Action, Fold, Raise
 from fivecard.games.game import Settlement
 from fivecard.games.stax import Stax
+from fivecard.paytable import FOLDED
 from fivecard.solve import counts
 from fivecard.solve.counts import STAX_DEALS
 from fivecard.solve.results import Solution, Ties, prefer_larger
-from fivecard.solve.stax import FOLDED
 from fivecard.solve.stax_strategy import StaxStrategy
 
 
@@ -23,7 +23,7 @@ class StaxSolution(Solution[StaxStrategy]):
     """5 Card Stax under best play: see Solution. ``ev`` and wagers are in Antes, without the side wagers.
 
     ``betting`` says in how many of the 155,937,600 deals (1,326 hole cards, community cards in order) the player's
-    actions are ``"raise 1, raise 3, fold"`` and so on.
+    actions are ``"raise 1, raise 3, fold"`` and so on, the most frequent first.
     """
 
     betting: Counts[str]
@@ -66,9 +66,9 @@ def solve_stax(game: Stax, ties: Ties) -> StaxSolution:
 
     for place, actions in betting_lines(game):
         total = sum(joint[place])
+        betting[named(actions)] = total
         if not total:
             continue
-        betting[named(actions)] = total
         if isinstance(actions[-1], Fold):
             final[FOLDED] += total
             add(game.settle(actions, 1), total)

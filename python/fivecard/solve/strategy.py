@@ -31,6 +31,11 @@ class Strategy:
     numerators: NDArray[np.int64]
     denominator: int
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        for array in (self.codes, self.numerators):  # pickles forget that arrays do not change
+            array.setflags(write=False)
+
     def __getitem__(self, cards: CardsLike) -> Action:
         hand, code, _ = self._solve(cards)
         return action_of_code(code, hand)

@@ -89,9 +89,10 @@ class Betting:
 
     @property
     def wagers(self) -> tuple[int, int] | None:
-        """The least and most chips the seat to act may have in front of it by betting or raising; None: it may not."""
+        """The least and most chips the seat to act may have in front of it by betting or raising; None: it may not, or
+        it is the low card, which opens with one of ``legal``."""
         seat = self.to_act
-        if seat is None:
+        if seat is None or self._opens_low:
             return None
         own = self.bets[seat]
         everything = own + self.stacks[seat]
@@ -144,7 +145,7 @@ class Betting:
         """Whether the seat to act may do this: one of ``legal``, or an amount between its wagers."""
         if action in self.legal:
             return True
-        if self._opens_low or not isinstance(action, Bet if self.to_match == 0 else RaiseTo):
+        if not isinstance(action, Bet if self.to_match == 0 else RaiseTo):
             return False
         wagers = self.wagers
         return wagers is not None and wagers[0] <= action.amount <= wagers[1]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import ClassVar
 
 from fivecard.cards import Card, CardsLike
-from fivecard.errors import GameError, IllegalActionError, UnknownCardError
+from fivecard.errors import CardCountError, GameError, IllegalActionError, UnknownCardError
 from fivecard.games.actions import Action, ActionLike
 from fivecard.games.game import Settlement, WagerResult, whole
 from fivecard.games.round import Round, SeatView, top_of_deck
@@ -40,7 +41,7 @@ class Record:
 class StudView(SeatView):
     """What one seat may see: its own cards, everyone's up-cards (None for a hidden card), all chips and actions.
 
-    ``stacks`` are behind, ``bets`` in front, ``pot`` is what lies in the middle.
+    ``stacks`` are behind, ``bets`` in front, ``pot`` is what lies in the middle; ``legal`` is what it may do now.
     """
 
     hands: tuple[tuple[Card | None, ...], ...]
@@ -50,6 +51,8 @@ class StudView(SeatView):
     alive: tuple[bool, ...]
     dealer: int
     to_act: int | None
+    legal: tuple[Action, ...]  # of this seat
+    to_call: int  # what this seat puts in to see the bet
     records: tuple[Record, ...]
 
     def __str__(self) -> str:
@@ -69,6 +72,7 @@ class StudRound(Round):
     ``legal`` lists every action of the seat to act; of wagers that may be any amount, the least and the most.
     """
 
+    settles: ClassVar[str] = "FS11"
     game: Stud
     stacks: tuple[int, ...]  # at the start
     dealer: int
@@ -126,6 +130,9 @@ class StudRound(Round):
         after = replace(self, betting=self.betting.play(wanted), records=(*self.records, record))
         return after.run_out()
 
+    def why_not(self, seat: int) -> str:
+        return "is not to act" if seat in self.alive else "has folded"
+
     def run_out(self) -> StudRound:
         """Deals and opens betting rounds until somebody has to act or the hand is over."""
         now = self
@@ -136,6 +143,8 @@ class StudRound(Round):
     def _next_street(self) -> StudRound:
         hands = list(self.hands)
         deck = self.deck
+        if len(deck) < len(self.alive):
+            raise CardCountError(f"{len(self.alive)} seats are to be dealt a card, {len(deck)} are left")
         for seat in self.from_left(self.alive):
             hands[seat] = (*hands[seat], deck[0])
             deck = deck[1:]
@@ -281,6 +290,8 @@ class StudRound(Round):
             alive=self.betting.alive,
             dealer=self.dealer,
             to_act=self.to_act,
+            legal=self.legal_for(seat),
+            to_call=self.to_call if seat == self.to_act else 0,
             records=self.records,
         )
 

@@ -1,0 +1,386 @@
+"""Five Card Stud clause by clause, worked by hand, and random play that must keep every chip and every secret."""
+
+import pickle
+import random
+from itertools import pairwise
+
+import pytest
+
+import fivecard as fc
+
+# Three seats, dealer seat 2: cards go to seats 0, 1, 2. Down As Kd 7h; up 2c Qh 9s, Tc 4d 4s, Th 5d 5c, Td 6h 6d.
+DECK = "As Kd 7h 2c Qh 9s Tc 4d 4s Th 5d 5c Td 6h 6d"
+
+
+def deal(deck=DECK, seats=3, stacks=100, dealer=2, **options):
+    return fc.deal(fc.Stud(**options), seats=seats, stacks=stacks, dealer=dealer, deck=deck)
+
+
+def act(played, actions):
+    for action in actions.split("; "):
+        played = played.play(action)
+    return played
+
+
+def texts(played):
+    return [str(action) for action in played.legal]
+
+
+def test_fs2_everyone_antes():
+    played = deal(ante=3)
+    assert (played.antes, played.pot, played.view(0).stacks) == ((3, 3, 3), 9, (97, 97, 97))
+    assert deal(ante=3, stacks=[2, 50, 50]).antes == (2, 3, 3)
+
+
+def test_fs3_to_fs5_simple_play():
+    played = deal("As Kd 7h 2c Qh 9s Tc 4d 4s Th 5d 5c Td 6h 6d", style="simple")
+    assert [len(hand) for hand in played.hands] == [5, 5, 5]
+    assert played.to_act == 0  # to the dealer's left
+    assert texts(played) == ["bet 2"]  # he opens
+    played = act(played, "bet 2; raise to 4")
+    assert texts(played) == ["fold", "call", "raise to 6"]
+    played = act(played, "call; raise to 6; fold")
+    assert not played.over  # the player before the last raiser has to see
+    played = act(played, "call")
+    assert played.over
+    assert played.shown == (0, 2)
+    # Seat 0 has three tens, seat 2 a pair.
+    # Antes 3; seats 0 and 2 put in 6 each, seat 1 folded 4.
+    assert played.pots == (fc.Pot(19, (0, 2), ((0, 19),)),)
+    assert played.deltas == (12, -5, -7)
+
+
+def test_fs5_a_sole_survivor_takes_it_unseen():
+    played = act(deal(style="simple"), "bet 2; fold; fold")
+    assert (played.over, played.shown) == (True, ())
+    assert played.deltas == (2, -1, -1)
+    assert played.view(1).opened == (None, None, None)
+    assert played.uncalled == (0, 2)
+
+
+def test_fs6_fs7_the_lowest_up_card_opens_with_the_minimum():
+    played = deal()
+    assert [hand[1:] for hand in played.hands] == [(card,) for card in fc.cards("2c Qh 9s")]
+    assert (played.to_act, texts(played)) == (0, ["bet 2"])
+    # Equal ranks: the lower suit is lower.
+    equal = fc.deal(fc.Stud(), seats=2, dealer=1, deck="As Kd 3d 3c 4d 5d 6d 7d 8d 9d")
+    assert equal.to_act == 1
+    assert equal.play("bet 2").to_act == 0
+
+
+def test_fs8_at_most_three_raises():
+    played = act(deal(), "bet 2; raise to 4; raise to 6; raise to 8")
+    assert texts(played) == ["fold", "call"]
+    with pytest.raises(fc.IllegalActionError, match=r"raise to 10 is not legal for seat 1.*legal: fold, call$"):
+        played.play("raise to 10")
+    one = act(deal(raise_cap=1), "bet 2; raise to 4")
+    assert texts(one) == ["fold", "call"]
+    free = act(deal(raise_cap=None), "bet 2; raise to 4; raise to 6; raise to 8; raise to 10")
+    assert "raise to 12" in texts(free)
+
+
+def test_fs9_the_highest_showing_hand_opens_and_may_check():
+    second = act(deal(), "bet 2; call; call")
+    assert (second.street, second.to_act) == (3, 1)  # Q 4 over T 2 and 9 4
+    assert texts(second) == ["check", "bet 2"]
+    third = act(second, "check; check; check")
+    assert (third.street, third.to_act) == (4, 0)  # a pair of tens
+    must = act(deal(must_open=True), "bet 2; call; call")
+    assert texts(must) == ["bet 2"]
+    single = act(act(deal(opener="card"), "bet 2; call; call"), "check; check; check")
+    assert (single.street, single.to_act) == (4, 1)  # the queen alone
+
+
+def test_fs10_the_minimum_doubles_after_the_fourth_card():
+    played = act(deal(), "bet 2; call; call; check; check; check")
+    assert texts(played) == ["check", "bet 4"]
+    last = act(played, "check; check; check")
+    assert (last.street, texts(last)) == (5, ["check", "bet 4"])
+
+
+def test_fs10_other_limits():
+    spread = act(deal(limit="spread", maximum=10), "bet 2")
+    assert (texts(spread), spread.wagers) == (["fold", "call", "raise to 4", "raise to 12"], (4, 12))
+    assert act(spread, "raise to 7").wagers == (12, 17)
+    pot = act(deal(limit="pot"), "bet 2")  # pot 3 + 2, 2 to call: up to 2 + 7
+    assert pot.wagers == (4, 9)
+    none = act(deal(limit="none"), "bet 2")
+    assert none.wagers == (4, 99)
+    assert act(none, "raise to 20").wagers == (38, 99)
+    with pytest.raises(fc.IllegalActionError, match="raise to 4, raise to 99, and amounts of 4 to 99"):
+        none.play("raise to 100")
+
+
+def test_fs11_showdown():
+    played = act(deal(), "bet 2; call; call; check; check; check; check; check; check; check; check; check")
+    assert played.over
+    assert played.shown == (0, 1, 2)
+    assert played.pots[0].winners == (0,)  # three tens
+    assert played.deltas == (6, -3, -3)
+    assert played.final_stacks == (106, 97, 97)
+    assert "three of a kind" in str(played.settlements[0])
+
+
+def test_fs14_suits_decide_or_split():
+    deck = "As Ah Kd Kh Qs Qh 7c 7d 2d 2c"  # seat 0: As Kd Qs 7c 2d, seat 1: Ah Kh Qh 7d 2c, dealer seat 1
+    line = "bet 2; call" + "; check; check" * 3
+    suits = act(fc.deal(fc.Stud(), seats=2, stacks=50, dealer=1, deck=deck), line)
+    assert suits.deltas == (3, -3)
+    split = act(fc.deal(fc.Stud(suits=False), seats=2, stacks=50, dealer=1, deck=deck), line)
+    assert split.deltas == (0, 0)
+
+
+def test_fs14_the_odd_chip_goes_to_the_highest_card():
+    # Seats 0 and 1 hold A K Q 7 2 and tie without suits; seat 2 is all-in with its ante. Of the main pot of 3 the ace
+    # of spades takes the odd chip.
+    deck = "Ah As 3c Kd Kh 4d Qs Qh 6s 7c 7d 8h 2d 2c 9h"
+    played = fc.deal(fc.Stud(suits=False), seats=3, stacks=[50, 50, 1], dealer=2, deck=deck)
+    played = act(played, "bet 2; call; check; check; check; check; check; check")
+    assert [(pot.chips, pot.shares) for pot in played.pots] == [(3, ((1, 2), (0, 1))), (4, ((1, 2), (0, 2)))]
+    assert played.deltas == (0, 1, -1)
+
+
+def test_fs15_jokers():
+    deck = "Jb As Kc Ks Kd Kh 5c 5d 9c 9d"  # seat 0: joker K K 5 9, seat 1: As Ks Kh 5d 9d
+    played = fc.deal(fc.Stud(jokers=1), seats=2, stacks=50, dealer=1, deck=deck)
+    while not played.over:
+        played = played.play(texts(played)[0] if "fold" not in texts(played) else "call")
+    assert played.pots[0].winners == (0,)
+    with pytest.raises(fc.JokerError, match="this deck has none"):
+        fc.deal(fc.Stud(), seats=2, deck=deck)
+    with pytest.raises(fc.JokerError, match="only Jb"):
+        fc.deal(fc.Stud(jokers=1), seats=2, deck=deck.replace("As", "Jr"))
+
+
+# FS16: fixed limit 800; seat 0 opens, seat 1 is all-in for more than the bet, seat 2 has not acted.
+@pytest.mark.parametrize(
+    ("stack", "rule", "raises"),
+    [
+        (1345, "half", "raise to 2145"),  # 545 more, over half a bet: counts
+        (1345, "full", "raise to 1600"),  # does not count: completed
+        (1200, "half", "raise to 2000"),  # exactly half
+        (1199, "half", "raise to 1600"),
+        (1600, "full", "raise to 2400"),
+    ],
+)
+def test_fs16_a_short_all_in(stack, rule, raises):
+    played = deal(minimum=800, ante=0, stacks=[9000, stack, 9000], short_all_in=rule)
+    played = act(played, f"bet 800; raise to {stack}")
+    assert texts(played) == ["fold", "call", raises]
+    back = played.play("call")
+    assert back.to_act == 0
+    counted = (stack - 800) * 2 >= 800 if rule == "half" else stack >= 1600
+    assert ("raise" in " ".join(texts(back))) == counted  # a short one does not reopen the betting
+
+
+def test_fs16_nobody_bets_more_than_he_has():
+    played = deal(stacks=[3, 100, 5], ante=1)
+    played = act(played, "bet 2; raise to 4; call")
+    assert played.betting.stacks == (0, 95, 0)
+    assert played.over  # no betting is left: the cards are run out
+    assert [pot.chips for pot in played.pots] == [9, 4]
+    assert sum(played.deltas) == 0
+    assert played.pots[0].winners == (0,)
+    # All-in with the ante: the next seat to the left of the lowest card opens.
+    short = deal(stacks=[1, 100, 100], ante=1)
+    assert (short.to_act, texts(short)) == (1, ["bet 2"])
+
+
+def test_a_raise_nobody_can_answer_is_not_offered():
+    played = act(deal(limit="none", stacks=[100, 40, 1]), "bet 2; raise to 39")
+    assert texts(played) == ["fold", "call"]
+
+
+def test_a_bring_in_is_completed():
+    played = deal(minimum=8, bring_in=3)
+    assert texts(played) == ["bet 3", "bet 8"]
+    assert texts(played.play("bet 8")) == ["fold", "call", "raise to 16"]
+    played = played.play("bet 3")
+    assert texts(played) == ["fold", "call", "raise to 8"]
+    assert played.play("call").play("call").street == 3  # the bring-in does not act again
+    completed = act(played, "raise to 8; fold")
+    assert texts(completed) == ["fold", "call", "raise to 16"]  # he may raise: completing is a full bet
+    full = act(completed, "raise to 16; raise to 24; raise to 32")
+    assert texts(full) == ["fold", "call"]  # the completion is the opening bet, three raises follow
+
+
+def test_folding_leaves_the_hand():
+    played = act(deal(), "bet 2; fold; call")
+    assert played.alive == (0, 2)
+    assert [len(hand) for hand in played.hands] == [3, 2, 3]
+    with pytest.raises(fc.IllegalActionError, match="seat 1 has folded"):
+        played.play("check", seat=1)
+    ended = act(played, "check; bet 2; fold")
+    assert (ended.over, ended.deltas) == (True, (-3, -1, 4))
+
+
+def test_errors_show_action_state_and_what_is_legal():
+    with pytest.raises(fc.IllegalActionError) as caught:
+        deal().play("check")
+    text = str(caught.value)
+    for shown in ["check is not legal for seat 0", "As 2c", "seat 1: ?? Qh, 99 chips", "pot 3", "legal: bet 2"]:
+        assert shown in text
+    assert "Kd" not in text
+    with pytest.raises(fc.IllegalActionError, match=r"seat 2 is not to act.*seat 0 is to act"):
+        deal().play("call", seat=2)
+    over = act(deal(), "bet 2; fold; fold")
+    with pytest.raises(fc.IllegalActionError, match="the round is over"):
+        over.play("check")
+    with pytest.raises(fc.GameError, match="seat 0 has not decided"):
+        _ = deal().deltas
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"style": "texas"}, "style is 'casino' or 'simple', not 'texas'"),
+        ({"limit": "huge"}, "limit is 'fixed' or 'spread' or 'pot' or 'none'"),
+        ({"ante": -1}, "ante is a whole number of chips from 0 up, not -1"),
+        ({"ante": 1.5}, "not 1.5"),
+        ({"minimum": 0}, "minimum is a whole number of chips from 1 up, not 0"),
+        ({"jokers": 3}, "jokers are 0, 1 or 2, not 3"),
+        ({"bring_in": 2}, "below the minimum bet 2, not 2"),
+        ({"bring_in": 1, "style": "simple"}, "no bring-in"),
+        ({"raise_cap": -1}, "raise_cap is a number of raises or None, not -1"),
+        ({"limit": "spread"}, "spread limit has a maximum bet"),
+        ({"maximum": 5}, "spread limit has a maximum bet"),
+        ({"limit": "spread", "maximum": 1}, "maximum is a whole number of chips from 2 up"),
+        ({"suits": 1}, "suits is True or False, not 1"),
+        ({"opener": "low"}, "opener is 'hand' or 'card', not 'low'"),
+        ({"short_all_in": "any"}, "short_all_in is 'half' or 'full'"),
+    ],
+)
+def test_games_that_cannot_be(options, says):
+    with pytest.raises(fc.GameError) as caught:
+        fc.Stud(**options)
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "says"),
+    [
+        ({"seats": 1}, fc.GameError, "2 to 10 seats, not 1"),
+        ({"seats": 11}, fc.GameError, "not 11"),
+        ({"seats": 3, "stacks": [5, 5]}, fc.GameError, "2 stacks for 3 seats"),
+        ({"seats": 2, "stacks": [5, 0]}, fc.GameError, "two players with chips; 1 of 2"),
+        ({"seats": 2, "stacks": [5, -1]}, fc.GameError, "the stack of seat 1 is a whole number of chips"),
+        ({"seats": 2, "stacks": 2.5}, fc.GameError, "not 2.5"),
+        ({"seats": 2, "dealer": 2}, fc.GameError, "no seat 2 to deal"),
+        ({"seats": 2, "deck": "As Ks"}, fc.CardCountError, "10 cards are needed, the deck given has 2"),
+        ({"seats": 2, "wager": 5}, fc.GameError, "played for stacks of chips"),
+    ],
+)
+def test_hands_that_cannot_be(options, error, says):
+    with pytest.raises(error) as caught:
+        fc.deal(fc.Stud(), **options)
+    assert says in str(caught.value)
+    with pytest.raises(fc.GameError, match="no stacks"):
+        fc.deal(fc.StandPat(), stacks=5)
+
+
+def test_rounds_are_values():
+    played = fc.deal(fc.Stud(), seats=10, seed=7)
+    assert played == fc.deal(fc.Stud(), seats=10, seed=7)
+    assert played != fc.deal(fc.Stud(), seats=10, seed=7, index=1)
+    assert pickle.loads(pickle.dumps(played)) == played
+    assert hash(played.play(played.legal[0])) == hash(played.play(played.legal[0]))
+    assert len({card for hand in played.hands for card in hand} | set(played.deck)) == 50  # ten seats fit a deck
+
+
+def random_game(rng):
+    minimum = rng.choice([1, 2, 10])
+    limit = rng.choice(["fixed", "spread", "pot", "none"])
+    style = rng.choice(["casino", "casino", "simple"])
+    return fc.Stud(
+        style=style,
+        ante=rng.choice([0, 1, 3]),
+        minimum=minimum,
+        jokers=rng.randint(0, 2),
+        suits=rng.random() < 0.5,
+        limit=limit,
+        maximum=3 * minimum if limit == "spread" else None,
+        bring_in=1 if style == "casino" and minimum > 1 and rng.random() < 0.5 else None,
+        raise_cap=rng.choice([3, 1, None]),
+        opener=rng.choice(["hand", "card"]),
+        must_open=rng.random() < 0.3,
+        short_all_in=rng.choice(["half", "full"]),
+    )
+
+
+def secrets(played, seat):
+    """The cards this seat must not see."""
+    down = 1 if played.game.style == "casino" else 5
+    opened = played.shown
+    return {
+        card for other, hand in enumerate(played.hands) if other != seat and other not in opened for card in hand[:down]
+    } | set(played.deck)
+
+
+def playout(seed):
+    rng = random.Random(seed)
+    game, seats = random_game(rng), 2 + seed % 9
+    stacks = [rng.choice([1, 2, 5, 17, 100, 1000, 10**15]) for _ in range(seats)]
+    played = fc.deal(game, seats=seats, stacks=stacks, dealer=rng.randrange(seats), seed=seed)
+    states = [played]
+    while not played.over:
+        legal = played.legal
+        assert legal
+        assert len(set(legal)) == len(legal)
+        assert played.to_act in played.alive
+        for action in legal:
+            assert played.betting.chips(action) <= played.betting.stacks[played.to_act]
+        action = rng.choice(legal)
+        wagers = played.wagers
+        if isinstance(action, (fc.Bet, fc.RaiseTo)) and wagers and wagers[0] <= action.amount and rng.random() < 0.3:
+            action = type(action)(rng.randint(*wagers)) if wagers[0] < wagers[1] else action
+        played = played.play(action)
+        states.append(played)
+        assert len(states) < 2000
+    assert played.legal == ()
+    for state in rng.sample(states, min(3, len(states))):
+        assert sum(state.betting.stacks) + state.pot == sum(stacks)
+        for seat in range(seats):
+            view = state.view(seat)
+            seen = {card for hand in view.hands for card in hand if card is not None} | set(view.cards)
+            assert not seen & secrets(state, seat)
+            assert not {str(card) for card in secrets(state, seat)} & set(str(view).replace(",", "").split())
+    assert sum(played.deltas) == 0
+    assert all(stack >= 0 for stack in played.final_stacks)
+    for before, after in pairwise(states):
+        assert after.records[: len(before.records)] == before.records
+
+
+@pytest.mark.parametrize("first", range(0, 2000, 200))
+def test_random_playouts(first):
+    for seed in range(first, first + 200):
+        playout(seed)
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_random_playouts():
+    for seed in range(100_000, 200_000):
+        playout(seed)
+
+
+def test_every_listed_action_applies_and_no_other():
+    rng = random.Random(5)
+    tried = [
+        fc.Check(),
+        fc.Call(),
+        fc.Fold(),
+        fc.Stand(),
+        *(fc.Bet(n) for n in range(1, 9)),
+        *(fc.RaiseTo(n) for n in range(1, 30)),
+    ]
+    for seed in range(60):
+        game = random_game(rng)
+        played = fc.deal(game, seats=3, stacks=[9, 20, 14], seed=seed)
+        while not played.over:
+            for action in {*tried, *played.legal}:
+                if played.betting.allows(action):
+                    assert sum(played.play(action).betting.stacks) <= 43
+                else:
+                    assert action not in played.legal
+                    with pytest.raises(fc.IllegalActionError):
+                        played.play(action)
+            played = played.play(rng.choice(played.legal))
