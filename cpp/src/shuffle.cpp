@@ -18,37 +18,6 @@ Product multiply(std::uint64_t a, std::uint64_t b) {
   return {static_cast<std::uint64_t>(wide >> 64), static_cast<std::uint64_t>(wide)};
 }
 
-// The numbers of one shuffle: counter (block, index, 0, 0) for block = 0, 1, ...
-class Stream {
- public:
-  Stream(ShuffleKey key, std::uint64_t index) : key_(key), counter_{0, index, 0, 0} {}
-
-  // Uniform below `bound`: the high part of a product, drawn again in the few cases that would favour some results.
-  std::uint64_t below(std::uint64_t bound) {
-    Product product = multiply(next(), bound);
-    if (product.low < bound) {
-      const std::uint64_t unfair = (0 - bound) % bound;  // 2^64 mod bound
-      while (product.low < unfair) product = multiply(next(), bound);
-    }
-    return product.high;
-  }
-
- private:
-  std::uint64_t next() {
-    if (used_ == block_.size()) {
-      block_ = philox(counter_, key_);
-      ++counter_[0];
-      used_ = 0;
-    }
-    return block_[used_++];
-  }
-
-  ShuffleKey key_;
-  std::array<std::uint64_t, 4> counter_;
-  std::array<std::uint64_t, 4> block_{};
-  std::size_t used_ = 4;
-};
-
 }  // namespace
 
 std::array<std::uint64_t, 4> philox(std::array<std::uint64_t, 4> counter, ShuffleKey key) {
@@ -62,9 +31,28 @@ std::array<std::uint64_t, 4> philox(std::array<std::uint64_t, 4> counter, Shuffl
   return counter;
 }
 
+std::uint64_t RandomStream::below(std::uint64_t bound) {
+  // The high part of a product, drawn again in the few cases that would favour some results.
+  Product product = multiply(next(), bound);
+  if (product.low < bound) {
+    const std::uint64_t unfair = (0 - bound) % bound;  // 2^64 mod bound
+    while (product.low < unfair) product = multiply(next(), bound);
+  }
+  return product.high;
+}
+
+std::uint64_t RandomStream::next() {
+  if (used_ == block_.size()) {
+    block_ = philox(counter_, key_);
+    ++counter_[0];
+    used_ = 0;
+  }
+  return block_[used_++];
+}
+
 void shuffle(ShuffleKey key, std::uint64_t index, std::span<Card> deck) {
   std::iota(deck.begin(), deck.end(), Card{0});
-  Stream stream(key, index);
+  RandomStream stream(key, index);
   for (std::size_t left = deck.size(); left > 1; --left) {
     std::swap(deck[left - 1], deck[stream.below(left)]);
   }

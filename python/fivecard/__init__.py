@@ -54,6 +54,7 @@ from fivecard.hands import (
 from fivecard.paytable import Line, PayTable
 from fivecard.showdown import showdown_key, showing_key
 from fivecard.solve.draw import BatchAnalysis, analyze_batch
+from fivecard.solve.equity import Equity, Odds, SeatEquity, equity, odds
 from fivecard.solve.exact import analyze, solve
 from fivecard.solve.exposure import Exposure, exposure
 from fivecard.solve.progressive import ProgressiveReturn
@@ -81,6 +82,7 @@ __all__ = [
     "DrawRound",
     "DrawView",
     "DuplicateCardError",
+    "Equity",
     "Exposure",
     "FivecardError",
     "Fold",
@@ -97,6 +99,7 @@ __all__ = [
     "JokerError",
     "Line",
     "MissingExtraError",
+    "Odds",
     "OneDraw",
     "PayTable",
     "PayTableError",
@@ -106,6 +109,7 @@ __all__ = [
     "Raise",
     "RaiseTo",
     "Round",
+    "SeatEquity",
     "SeatView",
     "Settlement",
     "SideSolution",
@@ -132,10 +136,12 @@ __all__ = [
     "canonical_hands",
     "cards",
     "deal",
+    "equity",
     "evaluate",
     "evaluate3",
     "evaluate_batch",
     "exposure",
+    "odds",
     "parse_action",
     "read_full_tilt",
     "read_phh",

@@ -1,4 +1,5 @@
 # Functions over integer arrays; contracts are in cpp/include/fivecard/*.hpp.
+from collections.abc import Callable
 from typing import Literal
 
 import numpy as np
@@ -97,3 +98,27 @@ def stax_exposed(
     dead: int,
     flashed: int,
 ) -> tuple[int, int]: ...
+def equity(
+    known: NDArray[np.uint8],
+    weights: NDArray[np.int64],
+    pool: int,
+    suits: bool,
+    method: Literal["sweep", "enumerate"],
+    progress: Callable[[int], object] | None = None,
+) -> tuple[int, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]: ...
+def equity_sample(
+    known: NDArray[np.uint8],
+    weights: NDArray[np.int64],
+    pool: int,
+    suits: bool,
+    key0: int,
+    key1: int,
+    first: int,
+    n: int,
+) -> tuple[int, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]: ...
+def equity_ways(
+    known: NDArray[np.uint8],
+    weights: NDArray[np.int64],
+    pool: int,
+) -> float: ...
+def final_values(known: NDArray[np.uint8], pool: int) -> NDArray[np.int64]: ...

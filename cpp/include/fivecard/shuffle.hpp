@@ -17,6 +17,21 @@ using ShuffleKey = std::array<std::uint64_t, 2>;
 // Philox 4x64 with ten rounds, as published with its known answers (Salmon et al., SC11).
 std::array<std::uint64_t, 4> philox(std::array<std::uint64_t, 4> counter, ShuffleKey key);
 
+// The random numbers of item `index` of a key: counters (0, index, 0, 0), (1, index, 0, 0), ...
+class RandomStream {
+ public:
+  RandomStream(ShuffleKey key, std::uint64_t index) : key_(key), counter_{0, index, 0, 0} {}
+  std::uint64_t below(std::uint64_t bound);  // uniform
+
+ private:
+  std::uint64_t next();
+
+  ShuffleKey key_;
+  std::array<std::uint64_t, 4> counter_;
+  std::array<std::uint64_t, 4> block_{};
+  std::size_t used_ = 4;
+};
+
 // Shuffle `index` of the cards 0 .. deck.size() - 1; deck[0] is the top card.
 void shuffle(ShuffleKey key, std::uint64_t index, std::span<Card> deck);
 

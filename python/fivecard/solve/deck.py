@@ -8,8 +8,6 @@ from fivecard.cards import Card, CardLike, distinct_cards
 from fivecard.errors import DuplicateCardError, GameError
 from fivecard.games.game import whole
 
-_FULL_DECK = (1 << 52) - 1
-
 
 def known_cards(known: Mapping[int, CardLike] | None, most: int, noun: str, nouns: str) -> dict[int, Card]:
     """The card of each place, 1 to ``most``, that is known; ``noun`` and ``nouns`` are what places are called."""
@@ -23,15 +21,15 @@ def known_cards(known: Mapping[int, CardLike] | None, most: int, noun: str, noun
     return found
 
 
-def cards_left(places: Iterable[tuple[str, Iterable[Card]]]) -> int:
-    """The cards of the deck that are in none of these places, a bit each. DuplicateCardError names both places."""
+def cards_left(places: Iterable[tuple[str, Iterable[Card]]], deck: int = 52) -> int:
+    """The cards of a deck that are in none of these places, a bit each. DuplicateCardError names both places."""
     where: dict[Card, str] = {}
     for place, found in places:
         for card in found:
             if card in where:
                 raise DuplicateCardError(f"duplicate card {card}: {where[card]} and {place}")
             where[card] = place
-    left = _FULL_DECK
+    left = (1 << deck) - 1
     for card in where:
         left &= ~(1 << card)
     return left

@@ -1,0 +1,308 @@
+#include "fivecard/equity.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "fivecard/evaluate.hpp"
+#include "fivecard/showdown.hpp"
+
+namespace fivecard {
+namespace {
+
+// One way to complete a seat's hand.
+struct Completion {
+  CardSet cards;  // the unknown ones
+  std::uint32_t key;
+  std::int32_t weight;
+};
+
+std::uint32_t key_of(std::span<const Card> five, bool suits) { return suits ? showdown_key(five) : evaluate5(five.first<5>()); }
+
+std::vector<Completion> completions_of(const EquitySeat& seat, CardSet pool, bool suits) {
+  std::vector<Completion> completions;
+  std::array<Card, 5> five{};
+  std::copy(seat.known.begin(), seat.known.end(), five.begin());
+  const auto add = [&](const auto& self, std::size_t place, CardSet left, CardSet cards, std::int64_t weight) -> void {
+    if (place == 5) {
+      if (seat.weight.empty()) weight = 1;
+      if (weight > 0) completions.push_back({cards, key_of(five, suits), static_cast<std::int32_t>(weight)});
+      return;
+    }
+    while (left) {
+      const Card card = take_lowest(left);
+      five[place] = card;
+      self(self, place + 1, left, cards | set_of(card), weight + (seat.weight.empty() ? 0 : seat.weight[card]));
+    }
+  };
+  add(add, seat.known.size(), pool, 0, 0);
+  return completions;
+}
+
+// Counting sort by key.
+void sort_by_key(std::vector<Completion>& completions) {
+  std::uint32_t highest = 0;
+  for (const Completion& one : completions) highest = std::max(highest, one.key);
+  std::vector<std::uint32_t> start(highest + 2);
+  for (const Completion& one : completions) ++start[one.key + 1];
+  for (std::size_t key = 1; key < start.size(); ++key) start[key] += start[key - 1];
+  std::vector<Completion> sorted(completions.size());
+  for (const Completion& one : completions) sorted[start[one.key]++] = one;
+  completions = std::move(sorted);
+}
+
+// By subsets of up to `Size` cards: how much weight of the sets put in contains them. Cards are numbered 0 .. 53; the tables are
+// small enough for the nearest caches up to three cards.
+template <class Count>
+class Containing {
+ public:
+  explicit Containing(int size) : size_(size) {
+    static constexpr std::array<std::size_t, 6> kSets{1, 54, 1431, 24804, 316251, 3162510};
+    for (std::size_t n = 0; n <= static_cast<std::size_t>(size); ++n) counts_[n].resize(kSets[n]);
+  }
+
+  void put(CardSet cards, Count weight) {
+    std::array<Card, 5> list{};
+    const int n = list_of(cards, list);
+    counts_[0][0] += weight;
+    each_subset(list, n, [&](std::size_t size, std::size_t index) { counts_[size][index] += weight; });
+  }
+
+  // The weight of the sets put in that share no card with this one.
+  std::int64_t disjoint(CardSet cards) const {
+    std::array<Card, 5> list{};
+    const int n = list_of(cards, list);
+    std::int64_t sum = static_cast<std::int64_t>(counts_[0][0]);
+    each_subset(list, n, [&](std::size_t size, std::size_t index) {
+      const auto count = static_cast<std::int64_t>(counts_[size][index]);
+      sum += size % 2 ? -count : count;
+    });
+    return sum;
+  }
+
+ private:
+  static int list_of(CardSet cards, std::array<Card, 5>& list) {
+    int n = 0;
+    while (cards) list[static_cast<std::size_t>(n++)] = take_lowest(cards);
+    return n;
+  }
+
+  // visit(size, colex index) of every subset of 1 to size_ cards.
+  template <class Visit>
+  void each_subset(const std::array<Card, 5>& list, int n, Visit&& visit) const {
+    if (size_ == 0) return;
+    for (int a = 0; a < n; ++a) {
+      const std::size_t one = list[static_cast<std::size_t>(a)];
+      visit(1, one);
+      if (size_ < 2) continue;
+      for (int b = a + 1; b < n; ++b) {
+        const std::size_t two = one + kOffset[2][list[static_cast<std::size_t>(b)]];
+        visit(2, two);
+        if (size_ < 3) continue;
+        for (int c = b + 1; c < n; ++c) {
+          const std::size_t three = two + kOffset[3][list[static_cast<std::size_t>(c)]];
+          visit(3, three);
+          if (size_ < 4) continue;
+          for (int d = c + 1; d < n; ++d) {
+            const std::size_t four = three + kOffset[4][list[static_cast<std::size_t>(d)]];
+            visit(4, four);
+            if (size_ < 5) continue;
+            for (int e = d + 1; e < n; ++e) visit(5, four + kOffset[5][list[static_cast<std::size_t>(e)]]);
+          }
+        }
+      }
+    }
+  }
+
+  // Colex: the card in place k of an ascending list adds C(card, k).
+  static constexpr auto kOffset = [] {
+    std::array<std::array<std::uint32_t, kCardsWithJokers>, 6> table{};
+    for (std::size_t n = 0; n < kCardsWithJokers; ++n) {
+      std::uint64_t ways = 1;
+      for (std::size_t k = 1; k <= 5; ++k) {
+        ways = n + 1 > k ? ways * (n + 1 - k) / k : 0;
+        table[k][n] = static_cast<std::uint32_t>(ways);
+      }
+    }
+    return table;
+  }();
+
+  int size_;
+  std::array<std::vector<Count>, 6> counts_;
+};
+
+template <class Count>
+void sweep(std::span<const Completion> asking, std::span<const Completion> put, int size, std::int64_t& below,
+           std::int64_t& equal, std::int64_t& total) {
+  Containing<Count> swept(size);
+  std::size_t next = 0;
+  std::size_t i = 0;
+  while (i < asking.size()) {
+    const std::uint32_t key = asking[i].key;
+    while (next < put.size() && put[next].key < key) {
+      swept.put(put[next].cards, static_cast<Count>(put[next].weight));
+      ++next;
+    }
+    std::size_t end = i;
+    std::int64_t less = 0;
+    for (; end < asking.size() && asking[end].key == key; ++end) less += asking[end].weight * swept.disjoint(asking[end].cards);
+    below += less;
+    if (next < put.size() && put[next].key == key) {
+      while (next < put.size() && put[next].key == key) {
+        swept.put(put[next].cards, static_cast<Count>(put[next].weight));
+        ++next;
+      }
+      std::int64_t up_to = 0;
+      for (std::size_t j = i; j < end; ++j) up_to += asking[j].weight * swept.disjoint(asking[j].cards);
+      equal += up_to - less;
+    }
+    i = end;
+  }
+  while (next < put.size()) {
+    swept.put(put[next].cards, static_cast<Count>(put[next].weight));
+    ++next;
+  }
+  for (const Completion& one : asking) total += one.weight * swept.disjoint(one.cards);
+}
+
+}  // namespace
+
+EquityCounts equity_of_two(const EquityTable& table) {
+  std::array<std::vector<Completion>, 2> completions;
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    completions[seat] = completions_of(table.seats[seat], table.pool, table.suits);
+    sort_by_key(completions[seat]);
+  }
+  // The seat with fewer cards to come asks: its subsets are few.
+  const std::size_t asking = table.seats[0].unknown <= table.seats[1].unknown ? 0 : 1;
+  const std::size_t other = 1 - asking;
+  const int size = table.seats[asking].unknown;
+  std::int64_t below = 0, equal = 0, total = 0;
+  const bool small = table.seats[other].weight.empty();
+  (small ? sweep<std::uint32_t> : sweep<std::uint64_t>)(completions[asking], completions[other], size, below, equal, total);
+  EquityCounts counts;
+  counts.total = total;
+  counts.wins[asking] = below;
+  counts.wins[other] = total - below - equal;
+  for (const std::size_t seat : {0u, 1u}) {
+    counts.ties[seat] = equal;
+    counts.share[seat] = counts.wins[seat] * kShareUnit + equal * (kShareUnit / 2);
+  }
+  return counts;
+}
+
+EquityCounts equity_by_enumeration(const EquityTable& table, const GoOn& go_on) {
+  const std::size_t seats = table.seats.size();
+  std::vector<std::vector<Completion>> completions;
+  for (const EquitySeat& seat : table.seats) completions.push_back(completions_of(seat, table.pool, table.suits));
+  EquityCounts counts;
+  std::array<std::uint32_t, kMostSeats> keys{};
+  std::uint64_t visited = 0;
+  const auto visit = [&](const auto& self, std::size_t seat, CardSet used, std::int64_t weight) -> void {
+    if (seat == seats) {
+      if ((++visited & 0x3FFFF) == 0) counts.stopped = !go_on(visited);
+      const std::uint32_t best = *std::max_element(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(seats));
+      const auto winners = std::count(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(seats), best);
+      counts.total += weight;
+      for (std::size_t i = 0; i < seats; ++i) {
+        if (keys[i] != best) continue;
+        (winners == 1 ? counts.wins : counts.ties)[i] += weight;
+        counts.share[i] += weight * (kShareUnit / winners);
+      }
+      return;
+    }
+    for (const Completion& one : completions[seat]) {
+      if (counts.stopped) return;
+      if (one.cards & used) continue;
+      keys[seat] = one.key;
+      self(self, seat + 1, used | one.cards, weight * one.weight);
+    }
+  };
+  visit(visit, 0, 0, 1);
+  return counts;
+}
+
+void final_values(std::span<const Card> known, CardSet pool, std::span<std::int64_t> counts) {
+  std::fill(counts.begin(), counts.end(), 0);
+  std::array<Card, 5> five{};
+  std::copy(known.begin(), known.end(), five.begin());
+  const auto add = [&](const auto& self, std::size_t place, CardSet left) -> void {
+    if (place == 5) {
+      ++counts[evaluate5(five)];
+      return;
+    }
+    while (left) {
+      five[place] = take_lowest(left);
+      self(self, place + 1, left);
+    }
+  };
+  add(add, known.size(), pool);
+}
+
+double equity_ways(const EquityTable& table) {
+  double ways = 1;
+  for (const EquitySeat& seat : table.seats) {
+    double sets = 1;
+    for (int k = 0; k < seat.unknown; ++k) sets = sets * (size_of(table.pool) - k) / (k + 1);
+    ways *= sets;
+  }
+  return ways;
+}
+
+EquityCounts equity_by_sampling(const EquityTable& table, ShuffleKey key, std::uint64_t first, std::uint64_t n) {
+  const std::size_t seats = table.seats.size();
+  std::vector<std::vector<std::int64_t>> cumulative(seats);
+  for (std::size_t i = 0; i < seats; ++i) {
+    std::int64_t sum = 0;
+    for (const std::int64_t weight : table.seats[i].weight) cumulative[i].push_back(sum += weight);
+  }
+  std::vector<Card> all;
+  for (CardSet left = table.pool; left;) all.push_back(take_lowest(left));
+  EquityCounts counts;
+  std::array<std::uint32_t, kMostSeats> keys{};
+  std::array<Card, kMostSeats> hidden{};
+  for (std::uint64_t sample = first; sample < first + n; ++sample) {
+    RandomStream stream(key, sample);
+    CardSet used = 0;
+    for (bool clash = true; clash;) {  // hidden cards by weight, all anew where two seats would hold one card
+      used = 0;
+      clash = false;
+      for (std::size_t i = 0; i < seats; ++i) {
+        if (cumulative[i].empty()) continue;
+        const auto drawn = static_cast<std::int64_t>(stream.below(static_cast<std::uint64_t>(cumulative[i].back())));
+        hidden[i] =
+            static_cast<Card>(std::upper_bound(cumulative[i].begin(), cumulative[i].end(), drawn) - cumulative[i].begin());
+        clash |= (used & set_of(hidden[i])) != 0;
+        used |= set_of(hidden[i]);
+      }
+    }
+    std::array<Card, kCardsWithJokers> deck{};
+    std::size_t left = 0;
+    for (const Card card : all) {
+      if (!(used & set_of(card))) deck[left++] = card;
+    }
+    std::uint32_t best = 0;
+    for (std::size_t i = 0; i < seats; ++i) {
+      std::array<Card, 5> five{};
+      std::size_t place = table.seats[i].known.size();
+      std::copy(table.seats[i].known.begin(), table.seats[i].known.end(), five.begin());
+      if (!cumulative[i].empty()) five[place++] = hidden[i];
+      for (; place < 5; ++place) {
+        const std::size_t pick = stream.below(left);
+        five[place] = deck[pick];
+        deck[pick] = deck[--left];
+      }
+      keys[i] = key_of(five, table.suits);
+      best = std::max(best, keys[i]);
+    }
+    const auto winners = std::count(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(seats), best);
+    ++counts.total;
+    for (std::size_t i = 0; i < seats; ++i) {
+      if (keys[i] != best) continue;
+      ++(winners == 1 ? counts.wins : counts.ties)[i];
+      counts.share[i] += kShareUnit / winners;
+    }
+  }
+  return counts;
+}
+
+}  // namespace fivecard

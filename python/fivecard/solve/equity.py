@@ -1,0 +1,308 @@
+"""Five Card Stud: who wins from here, by counting every way the cards to come can fall, or by sampling them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm, sqrt
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fivecard import _core
+from fivecard.cards import RANKS, SUITS, Card, CardLike, CardsLike, distinct_cards, text_of
+from fivecard.distribution import Counts
+from fivecard.errors import CardCountError, GameError, InvalidCardError, TooLargeError
+from fivecard.games.game import whole
+from fivecard.hands import Category, HandValue
+from fivecard.paytable import exact
+from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffle_key
+from fivecard.solve.deck import cards_left
+from fivecard.solve.results import number
+
+_UNIT = 2520  # kShareUnit
+_CARDS = 54
+_WEIGHT = 2**20  # the most that hidden-card weights may sum to
+_QUICK = 5e8  # ways that are visited without being told to: about ten seconds
+_A_SECOND = 5e7
+_SAMPLES = 1_000_000
+
+Hidden = str | Mapping[CardLike, Any]
+SeatLike = str | tuple[Hidden, CardsLike]
+Progress = Callable[[int, int], object]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEquity:
+    """What one seat can expect: ``wins`` alone, ``ties`` and ``losses`` of ``total`` ways, and its part of the pot."""
+
+    wins: int
+    ties: int
+    losses: int
+    total: int
+    share: Fraction
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "wins": self.wins,
+            "ties": self.ties,
+            "losses": self.losses,
+            "total": self.total,
+            "share": number(self.share),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Equity(Sequence[SeatEquity]):
+    """Seat by seat: ``exact`` counts, or samples of ``seed``; the standard error of a share is at most
+    ``standard_error``."""
+
+    seats: tuple[SeatEquity, ...]
+    suits: bool
+    exact: bool
+    standard_error: float = 0.0
+    seed: PlainSeed | None = None
+
+    def __getitem__(self, seat: int) -> SeatEquity:  # type: ignore[override]
+        return self.seats[seat]
+
+    def __len__(self) -> int:
+        return len(self.seats)
+
+    def __iter__(self) -> Iterator[SeatEquity]:
+        return iter(self.seats)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "suits": self.suits,
+            "exact": self.exact,
+            "standard_error": self.standard_error,
+            "seed": self.seed,
+            "seats": [seat.to_dict() for seat in self.seats],
+        }
+
+    def __str__(self) -> str:
+        return ", ".join(f"seat {place}: {float(seat.share):.4%}" for place, seat in enumerate(self.seats))
+
+
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """A seat as it was given: its known cards, and the weight of each card its hidden one may be (None: any alike)."""
+
+    known: tuple[Card, ...]
+    hidden: Mapping[Card, Fraction] | None
+    some_rank: bool  # its range names ranks, of which cards seen elsewhere are left out
+
+
+def equity(
+    seats: Sequence[SeatLike],
+    dead: CardsLike = "",
+    *,
+    jokers: int = 0,
+    suits: bool = True,
+    method: Literal["exact", "sample"] = "exact",
+    samples: int = _SAMPLES,
+    seed: SeedLike | None = None,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> Equity:
+    """Wins, ties and shares of the pot at showdown, if everybody stays to the end.
+
+    A seat is ``"As/Kd 7c"``: hidden card, then up-cards. ``"??/Qh Js"``: any hidden card; ``"{As,Kx,7*}/Qh Js"``: one
+    of these, x and * being any suit; or a pair ``({"As": 2, "Kd": 1}, "Qh Js")`` with a weight for each. ``dead`` cards
+    have left the deck, ``jokers`` are in it; ``suits``: whether they decide between equal hands (FS14).
+
+    Two seats are counted exactly in milliseconds, at most about a second; more seats by visiting every way, if there
+    are few enough: else TooLargeError says how many, and ``force=True`` goes on all the same (``progress(done, total)``
+    is called; Ctrl-C stops). ``method="sample"`` deals ``samples`` times: sample i of a seed is the same everywhere.
+    """
+    whole(jokers, 0, 2, f"jokers are 0, 1 or 2, not {jokers!r}")
+    if method not in ("exact", "sample"):
+        raise GameError(f"method is 'exact' or 'sample', not {method!r}")
+    if isinstance(seats, str) or not 2 <= len(seats) <= 10:
+        raise GameError(f"equity is of 2 to 10 seats, such as ['As/Kd 7c', '??/Qh Js'], not {seats!r}")
+    parsed = [_seat(seat, place, jokers) for place, seat in enumerate(seats)]
+    gone = distinct_cards(dead, what="the dead cards", jokers=jokers)
+    places = [(f"of seat {place}", seat.known) for place, seat in enumerate(parsed)]
+    pool = cards_left([*places, ("among the dead cards", gone)], 52 + jokers)
+    known = np.full((len(parsed), 5), 255, np.uint8)
+    for place, seat in enumerate(parsed):
+        known[place, : len(seat.known)] = seat.known
+    unknown = int((known == 255).sum())
+    if pool.bit_count() < unknown:
+        raise CardCountError(f"{pool.bit_count()} cards are left, {unknown} are to come")
+    weights = np.stack([_weights(seat, place, pool) for place, seat in enumerate(parsed)])
+    if method == "sample":
+        return _sampled(known, weights, pool, suits, samples, seed)
+    two = len(parsed) == 2
+    ways = _core.equity_ways(known, weights, pool)
+    if not two and ways > _QUICK and not force:
+        raise TooLargeError(
+            f"about {ways:.0e} ways to visit, {ways / _A_SECOND:,.0f} seconds; method='sample' estimates them, "
+            "force=True goes on all the same"
+        )
+    report = None if progress is None else lambda done: progress(done, int(ways))
+    counts = _core.equity(known, weights, pool, suits, "sweep" if two else "enumerate", report)
+    return Equity(_shares(counts), suits, True)
+
+
+def _shares(counts: tuple[int, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]) -> tuple[SeatEquity, ...]:
+    total, *rows = counts
+    if not total:
+        raise CardCountError("there is no way to deal these hidden cards: they exclude each other")
+    return tuple(
+        SeatEquity(wins, ties, total - wins - ties, total, Fraction(share, total * _UNIT))
+        for wins, ties, share in zip(*(row.tolist() for row in rows), strict=True)
+    )
+
+
+def _sampled(
+    known: NDArray[np.uint8],
+    weights: NDArray[np.int64],
+    pool: int,
+    suits: bool,
+    samples: int,
+    seed: SeedLike | None,
+) -> Equity:
+    n = whole(samples, 1, 10**10, f"samples are 1 to 10,000,000,000, not {samples!r}")
+    replay = fresh_seed() if seed is None else plain_seed(seed)
+    _check_feasible(weights)
+    found = _shares(_core.equity_sample(known, weights, pool, suits, *shuffle_key(replay), 0, n))
+    worst = max(float(seat.share * (1 - seat.share)) for seat in found)
+    return Equity(found, suits, False, sqrt(worst / n), replay)
+
+
+def _check_feasible(weights: NDArray[np.int64]) -> None:
+    """CardCountError if the hidden cards exclude each other: every seat with a range needs a card of its own."""
+    owner: dict[int, int] = {}
+
+    def place(seat: int, tried: set[int]) -> bool:
+        for card in np.flatnonzero(weights[seat]).tolist():
+            if card not in tried:
+                tried.add(card)
+                if card not in owner or place(owner[card], tried):
+                    owner[card] = seat
+                    return True
+        return False
+
+    for seat in range(len(weights)):
+        if weights[seat].any() and not place(seat, set()):
+            raise CardCountError("there is no way to deal these hidden cards: they exclude each other")
+
+
+def _seat(seat: SeatLike, place: int, jokers: int) -> _Seat:
+    what = f"seat {place}"
+    if isinstance(seat, str):
+        hidden, slash, up = seat.partition("/")
+        if not slash:
+            raise GameError(f"{what}, {seat!r}: write the hidden card, a slash and the up-cards, such as 'As/Kd 7c'")
+        given: Hidden = hidden.strip()
+    elif isinstance(seat, (tuple, list)) and len(seat) == 2:
+        given, up = seat[0], seat[1]  # type: ignore[assignment]
+    else:
+        raise GameError(f"{what}, {seat!r}: give 'As/Kd 7c' or a pair of hidden cards and up-cards")
+    shown = distinct_cards(up, what=f"the up-cards of {what}", jokers=jokers)
+    if isinstance(given, str) and given in ("??", ""):
+        found = _Seat(shown, None, False)
+    elif isinstance(given, str) and not given.startswith("{"):
+        down = distinct_cards(given, what=f"the hidden cards of {what}", jokers=jokers)
+        found = _Seat((*down, *shown), None, False)
+    else:
+        found = _Seat(shown, _range(given, what, jokers), isinstance(given, str))
+    distinct_cards(found.known, what=what, jokers=jokers)
+    if len(found.known) > (5 if found.hidden is None else 4):
+        raise CardCountError(f"{what} has {len(found.known)} known cards; a hand has five, the hidden one included")
+    return found
+
+
+def _range(given: Hidden, what: str, jokers: int) -> Mapping[Card, Fraction]:
+    if isinstance(given, Mapping):
+        weighted: dict[Card, Fraction] = {}
+        for one, weight in given.items():
+            (card,) = distinct_cards(one if isinstance(one, str) else (one,), count=(1,), what=what, jokers=jokers)
+            weighted[card] = exact(weight, f"{what}, weight of {card}", GameError)
+            if weighted[card] < 0:
+                raise GameError(f"{what}: the weight of {card} is below 0")
+        if not any(weighted.values()):
+            raise GameError(f"{what}: a range has a card of a weight above 0")
+        return weighted
+    if not given.endswith("}"):
+        raise GameError(f"{what}: a range is written in braces, such as {{As,Kx}}, not {given!r}")
+    cards: dict[Card, Fraction] = {}
+    for part in given[1:-1].replace(",", " ").split():
+        for card in _one_of(part, what, jokers):
+            cards[card] = Fraction(1)
+    if not cards:
+        raise GameError(f"{what}: a range has at least one card, such as {{As,Kx}}")
+    return cards
+
+
+def _one_of(part: str, what: str, jokers: int) -> tuple[Card, ...]:
+    """``As`` or, for all suits of a rank, ``Kx`` and ``7*``."""
+    if part[-1:] in ("x", "X", "*"):
+        rank = "T" if part[:-1] == "10" else part[:-1].upper()
+        if len(rank) != 1 or rank not in RANKS:
+            raise InvalidCardError(f"{part!r} in the range of {what}: ranks are 2 to 9, T, J, Q, K, A")
+        return tuple(Card(rank + suit) for suit in SUITS)
+    return distinct_cards(part, count=(1,), what=f"the range of {what}", jokers=jokers)
+
+
+def _weights(seat: _Seat, place: int, pool: int) -> NDArray[np.int64]:
+    """By card, as integers; of ranges of ranks the cards that others hold are left out."""
+    row = np.zeros(_CARDS, np.int64)
+    if seat.hidden is None:
+        return row
+    free = {card: weight for card, weight in seat.hidden.items() if weight and pool >> card & 1}
+    held = [card for card, weight in seat.hidden.items() if weight and card not in free]
+    if held and not seat.some_rank:
+        raise CardCountError(f"seat {place} cannot hold {text_of(held)}: other hands or the dead cards have it")
+    if not free:
+        raise CardCountError(f"no card is left of the range of seat {place}")
+    scale = lcm(*(weight.denominator for weight in free.values()))
+    if sum(int(weight * scale) for weight in free.values()) > _WEIGHT:
+        raise TooLargeError(f"the weights of seat {place} need more than {_WEIGHT:,} parts; round them")
+    for card, weight in free.items():
+        row[card] = int(weight * scale)
+    return row
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """How a partly dealt hand ends: ``counts`` of final categories, best first, over ``total`` ways."""
+
+    cards: tuple[Card, ...]
+    counts: Counts[Category]
+    total: int
+
+    def probability(self, category: Category) -> Fraction:
+        """Of one category."""
+        return Fraction(self.counts[category], self.total)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "cards": text_of(self.cards),
+            "total": self.total,
+            "counts": {str(category): count for category, count in self.counts.items()},
+        }
+
+
+def odds(cards: CardsLike, dead: CardsLike = "", *, jokers: int = 0) -> Odds:
+    """What up to five cards become when the rest of the hand comes from the deck, category by category."""
+    whole(jokers, 0, 2, f"jokers are 0, 1 or 2, not {jokers!r}")
+    held = distinct_cards(cards, jokers=jokers)
+    if len(held) > 5:
+        raise CardCountError(f"a hand has at most five cards, not {len(held)}: {text_of(held)}")
+    gone = distinct_cards(dead, what="the dead cards", jokers=jokers)
+    pool = cards_left([("in the hand", held), ("among the dead cards", gone)], 52 + jokers)
+    if pool.bit_count() < 5 - len(held):
+        raise CardCountError(f"{pool.bit_count()} cards are left, {5 - len(held)} are to come")
+    values = _core.final_values(np.array(held, np.uint8), pool)
+    counts = dict.fromkeys(sorted(Category, reverse=True), 0)
+    for value in np.flatnonzero(values).tolist():
+        counts[HandValue(value).category] += int(values[value])
+    return Odds(held, Counts(counts), int(values.sum()))
