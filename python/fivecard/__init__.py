@@ -63,6 +63,7 @@ from fivecard.solve.stax_side import SideSolution, solve_side
 from fivecard.solve.stax_strategy import StaxStrategy
 from fivecard.solve.stax_whole import StaxSolution
 from fivecard.solve.strategy import Strategy
+from fivecard.solve.stud import StudAnalysis, StudChoice
 
 __version__ = "0.1.0"
 
@@ -123,6 +124,8 @@ __all__ = [
     "StaxView",
     "Strategy",
     "Stud",
+    "StudAnalysis",
+    "StudChoice",
     "StudRound",
     "StudView",
     "Table",

@@ -13,13 +13,38 @@ from fivecard.games.game import DrawGame
 from fivecard.games.round import Round
 from fivecard.games.stax import Stax
 from fivecard.games.stax_round import StaxRound
+from fivecard.games.stud.round import StudRound
+from fivecard.shuffling import SeedLike
 from fivecard.solve.draw import analyze_draw, solve_draw
+from fivecard.solve.equity import Hidden
 from fivecard.solve.results import Analysis, Game, Solution, Ties
 from fivecard.solve.stax import analyze_stax
 from fivecard.solve.stax_whole import StaxSolution, solve_stax
 from fivecard.solve.strategy import Strategy
+from fivecard.solve.stud import Policy, StudAnalysis, analyze_stud
 
 
+@overload
+def analyze(
+    game: StudRound,
+    *,
+    dead: CardsLike = "",
+    opponents: Policy | None = None,
+    ranges: Mapping[int, Hidden] | None = None,
+    samples: int | None = None,
+    seed: SeedLike | None = None,
+) -> StudAnalysis: ...
+@overload
+def analyze(
+    game: Game | DrawRound | StaxRound,
+    cards: CardsLike | None = None,
+    *,
+    board: CardsLike | None = None,
+    raises: Sequence[int | Raise] | None = None,
+    dead: CardsLike = "",
+    known: Mapping[int, CardLike] | None = None,
+    ties: Ties = "smaller",
+) -> Analysis: ...
 def analyze(
     game: Game | Round,
     cards: CardsLike | None = None,
@@ -29,7 +54,11 @@ def analyze(
     dead: CardsLike = "",
     known: Mapping[int, CardLike] | None = None,
     ties: Ties = "smaller",
-) -> Analysis:
+    opponents: Policy | None = None,
+    ranges: Mapping[int, Hidden] | None = None,
+    samples: int | None = None,
+    seed: SeedLike | None = None,
+) -> Analysis | StudAnalysis:
     """Every legal choice, best first: with these cards of a game, or of the seat to act in a round.
 
     ``ev`` is net, in first wagers, over all equally likely community cards, with best play afterwards; wagers already
@@ -37,9 +66,19 @@ def analyze(
     from 1, to the card that was flashed. Of Stax: two hole cards, the community cards turned up (``board``) and a raise
     before each of them (``raises``, in Antes). On equal ev the smaller total wager comes first (``ties="larger"``: the
     larger), then fold, stand, draw, fewer cards drawn, and the held cards in card order.
+
+    In a hand of Five Card Stud evs are chips over the whole hand. Without ``opponents`` everybody sees every bet to the
+    showdown; else that function of a seat's view says what the others do, over ``samples`` deals of ``seed``, and he
+    checks or calls. ``ranges`` maps a seat to the hidden cards it may have, as in ``equity``.
     DuplicateCardError if a card is named twice, CardCountError if it is no hand or the deck runs out, GameError for
     what the game does not have, IllegalActionError if the round is over.
     """
+    if isinstance(game, StudRound):
+        if (cards, board, raises, known) != (None, None, None, None):
+            raise GameError("a hand of stud has its own cards; give only dead cards, opponents or ranges with it")
+        return analyze_stud(game, dead, opponents, ranges, samples, seed)
+    if (opponents, ranges, samples, seed) != (None, None, None, None):
+        raise GameError("only hands of Five Card Stud have opponents, ranges and samples")
     if isinstance(game, Round):
         if (cards, board, raises) != (None, None, None):
             raise GameError("a round has its own cards, board and raises; give only dead and known cards with it")
