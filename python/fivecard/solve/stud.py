@@ -120,9 +120,8 @@ def analyze_stud(
     gone = distinct_cards(dead, what="the dead cards", jokers=round_.game.jokers)
     bad = [other for other in ranges or {} if other == seat or other not in round_.alive]
     if bad:
-        raise GameError(
-            f"ranges are of other seats in the hand, {[s for s in round_.alive if s != seat]}, not {bad[0]!r}"
-        )
+        others = [other for other in round_.alive if other != seat]
+        raise GameError(f"ranges are of other seats in the hand, {others}, not {bad[0]!r}")
     to_call, pot = round_.to_call, round_.pot
     required = Fraction(to_call, pot + to_call) if to_call else Fraction(0)
     if opponents is not None:
@@ -179,9 +178,8 @@ class _Shares:
         if len(eligible) == 1:
             return Fraction(1), 0.0
         view = self._round.view(self._seat)
-        seen = [
-            card for seat, hand in enumerate(view.hands) if seat not in eligible for card in hand if card is not None
-        ]
+        others = [hand for other, hand in enumerate(view.hands) if other not in eligible]
+        seen = [card for hand in others for card in hand if card is not None]
         specs: list[SeatLike] = [self._spec(view, seat) for seat in eligible]
         game = self._round.game
         options: dict[str, Any] = {"jokers": game.jokers, "suits": game.suits}
