@@ -1,9 +1,15 @@
 """The command of Five Card Stud as a person uses it."""
 
 import pytest
-from test_cli import out, run
+from test_cli import run
 
 import fivecard as fc
+
+
+def out(*arguments):
+    done = run(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
 
 
 def test_deal_prints_the_transcript():
@@ -36,7 +42,7 @@ def test_a_hand_written_replays(tmp_path):
         (["--seats", "11"], "2 to 10 seats"),
         (["--style", "texas"], "'texas'"),
         (["--bring-in", "5"], "below the minimum bet 2"),
-        (["--jokers", "3"], "0, 1 or 2"),
+        (["--jokers", "3"], "from 0 to 2"),
         (["--limit", "spread"], "maximum"),
         (["--stack", "0"], "two players with chips"),
         (["--dealer", "2"], "no seat 2"),

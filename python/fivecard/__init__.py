@@ -35,11 +35,13 @@ from fivecard.games.round import Round, SeatView
 from fivecard.games.stand_pat import StandPat
 from fivecard.games.stax import Stax
 from fivecard.games.stax_round import StaxRound, StaxView
+from fivecard.games.stud.betting import Betting
 from fivecard.games.stud.full_tilt import read_full_tilt
 from fivecard.games.stud.history import HandHistory
 from fivecard.games.stud.phh import read_phh, write_phh
+from fivecard.games.stud.policy import simple_policy
 from fivecard.games.stud.pots import Pot
-from fivecard.games.stud.round import StudRound, StudView
+from fivecard.games.stud.round import Record, StudRound, StudView
 from fivecard.games.stud.rules import Stud
 from fivecard.games.stud.table import Table
 from fivecard.hands import (
@@ -71,6 +73,7 @@ __all__ = [
     "Analysis",
     "BatchAnalysis",
     "Bet",
+    "Betting",
     "Call",
     "Card",
     "CardCountError",
@@ -109,6 +112,7 @@ __all__ = [
     "ProgressiveReturn",
     "Raise",
     "RaiseTo",
+    "Record",
     "Round",
     "SeatEquity",
     "SeatView",
@@ -150,6 +154,7 @@ __all__ = [
     "read_phh",
     "showdown_key",
     "showing_key",
+    "simple_policy",
     "solve",
     "solve_side",
     "write_phh",

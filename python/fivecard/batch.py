@@ -40,7 +40,9 @@ def hands_array(hands: ArrayLike, widths: tuple[int, ...] = (5,), deck: int = 52
     if array.dtype == object and isinstance(hands, Sequence):
         first = np.size(hands[0]) if len(hands) else widths[0]
         width = first if first in widths else widths[0]
-        row = next((i for i, hand in enumerate(hands) if np.size(hand) != width), 0)
+        row = next((i for i, hand in enumerate(hands) if np.size(hand) != width), None)
+        if row is None:
+            raise InvalidCardError(f"hands are integers 0 to {deck - 1}; not all of these are")
         raise CardCountError(f"row {row} has {np.size(hands[row])} cards, not {width if first in widths else wanted}")
     if array.size == 0 and array.ndim < 2:
         array = np.empty((0, widths[0]), np.uint8)

@@ -27,7 +27,7 @@ def loads(text: str) -> dict[str, Any]:
             raise MissingExtraError("reading TOML on Python 3.10", "toml") from None
     try:
         return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also of numbers and nesting beyond all measure
         raise PayTableError(f"no TOML: {error}") from None
 
 

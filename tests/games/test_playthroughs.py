@@ -19,7 +19,16 @@ def stax(said):
     return fc.Stax(progressive=fc.Progressive(amounts, meter=said.get("meter"), shares=shares))
 
 
+def stud(said):
+    ante, minimum = map(int, said["stakes"].split(", "))
+    stacks = [int(stack) for stack in said["stacks"].split(", ")]
+    game = fc.Stud(style=said.get("style", "casino"), ante=ante, minimum=minimum)
+    return fc.deal(game, seats=len(stacks), stacks=stacks, dealer=int(said["dealer"]), deck=said["deck"])
+
+
 def begin(said):
+    if said["game"] == "stud":
+        return stud(said)
     wagers = said["wagers"].split(", ")
     if said["game"] == "stax":
         side = {"bonus": said["bonus"].split(", ")} if "bonus" in said else {}

@@ -34,11 +34,6 @@ def cards_text(cards: Iterable[fc.Card]) -> Text:
     return Text(" ").join(Text(str(card), style=_STYLES.get(card.suit or "", "")) for card in cards)
 
 
-def lines(text: str) -> None:
-    """A text as it is, in lines no wider than the screen."""
-    console().print(Text(text))
-
-
 def note(text: str) -> None:
     console().print(text, soft_wrap=False)
 

@@ -24,7 +24,16 @@ def deal(
     bring_in: Annotated[int | None, typer.Option(help="What the low card brings in, below the minimum.")] = None,
     jokers: Annotated[int, typer.Option(help="0, 1 or 2 wild cards.")] = 0,
     suits: Annotated[bool, typer.Option(help="Whether suits decide between equal hands.")] = True,
-    stack: Annotated[int | None, typer.Option(help="Chips of every seat; else 100 minimum bets.")] = None,
+    stack: Annotated[
+        list[int] | None,
+        typer.Option(help="Chips of every seat, or once a seat; else 100 minimum bets.", metavar="CHIPS"),
+    ] = None,
+    raise_cap: Annotated[int, typer.Option(help="Raises a betting round; -1 for no cap.")] = 3,
+    opener: Annotated[str, typer.Option(help="Who opens later rounds: the highest showing hand or card.")] = "hand",
+    must_open: Annotated[bool, typer.Option("--must-open", help="The opener may not check.")] = False,
+    short_all_in: Annotated[
+        str, typer.Option(help="An all-in counts as a raise from half a bet on (half), or only if full.")
+    ] = "half",
     dealer: Annotated[int, typer.Option(help="The seat that deals.")] = 0,
     seed: Seed = None,
     index: Index = 0,
@@ -40,11 +49,16 @@ def deal(
         limit=limit,  # type: ignore[arg-type]
         maximum=maximum,
         bring_in=bring_in,
+        raise_cap=None if raise_cap == -1 else raise_cap,
+        opener=opener,  # type: ignore[arg-type]
+        must_open=must_open,
+        short_all_in=short_all_in,  # type: ignore[arg-type]
     )
-    played = fc.deal(game, seats=seats, stacks=stack, dealer=dealer, seed=seed, index=index)
+    stacks = stack[0] if stack and len(stack) == 1 else stack or None
+    played = fc.deal(game, seats=seats, stacks=stacks, dealer=dealer, seed=seed, index=index)
     while played.to_act is not None:
         played = played.play(simple_policy(played.view(played.to_act)))
-    show.lines(str(played))
+    print(played)
     if phh is not None:
         phh.write_text(fc.write_phh(played), encoding="utf-8")
         show.note(f"Hand written to {phh}.")

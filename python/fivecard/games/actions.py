@@ -111,10 +111,10 @@ class _Chips:
 
     def __post_init__(self) -> None:
         try:
-            if isinstance(self.amount, bool) or index(self.amount) < 1:
+            if isinstance(self.amount, bool) or not 1 <= index(self.amount) <= 10**18:
                 raise TypeError
         except TypeError:
-            raise InvalidActionError(f"{self.kind} {self.amount!r}: chips are a whole number, 1 or more") from None
+            raise InvalidActionError(f"{self.kind}: chips are a whole number, 1 to 10**18") from None
         object.__setattr__(self, "amount", index(self.amount))
 
     def __str__(self) -> str:
@@ -179,7 +179,7 @@ def parse_action(action: ActionLike) -> Action:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 1000
+    return text.isascii() and text.isdigit() and len(text) < 30
 
 
 STAND, FOLD = 31, 32  # action codes of the core; 0..30 are the bits of the cards held while the others are drawn

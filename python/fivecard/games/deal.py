@@ -72,14 +72,14 @@ def deal(
     is drawn and recorded. ``deck`` gives the cards from the top instead. GameError for seats or wagers the game does
     not have.
     """
+    if isinstance(game, type) or not hasattr(game, "max_seats"):
+        raise GameError(f"{game!r} is no game to deal; give one such as Stax()")
     if isinstance(game, Stud):
         if wager is not None or bonus is not None or progressive is not False:
             raise GameError(f"{game.name} is played for stacks of chips; it has no first or side wagers")
         return deal_stud(game, 2 if seats is None else seats, stacks, dealer, seed, index, deck)
-    if (stacks, dealer) != (None, 0) and hasattr(game, "name"):
+    if stacks is not None or dealer != 0:
         raise GameError(f"{game.name} is played against the house: it has wagers, no stacks and no dealer's seat")
-    if isinstance(game, type) or not hasattr(game, "max_seats"):
-        raise GameError(f"{game!r} is no game to deal; give one such as Stax()")
     if isinstance(game, Stax):
         return deal_stax(game, 1 if seats is None else seats, wager, bonus, progressive, seed, index, deck)
     if bonus is not None or progressive is not False:

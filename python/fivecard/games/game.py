@@ -11,6 +11,15 @@ from fivecard.errors import GameError
 from fivecard.paytable import PayTable, show
 
 
+def shown(given: object) -> str:
+    """A value in an error: its repr, cut short."""
+    try:
+        text = repr(given)
+    except ValueError:  # an int too long to print
+        text = "a number of thousands of digits"
+    return text if len(text) <= 200 else f"{text[:200]}..."
+
+
 def whole(number: object, least: int, most: int, otherwise: str) -> int:
     """A whole number from least to most, or the GameError ``otherwise``."""
     try:

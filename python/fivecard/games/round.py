@@ -108,13 +108,15 @@ class Round(ABC):
         """The seat that acts and its action, not yet checked against ``legal_for``; IllegalActionError if it cannot."""
         acting = self.to_act if seat is None else seat
         if acting is None or self.over:
-            raise IllegalActionError(f"{action!s}: the round is over, nothing is legal")
+            state = "" if seat is None or seat not in range(self.seats) else f" ({self.view(seat)})"
+            raise IllegalActionError(f"{action!s}: the round is over, nothing is legal{state}")
         self.check_seat(acting)
         wanted = parse_action(action)
         if not self.legal_for(acting):
             why = self.why_not(acting) if self.hands[acting] else "has no cards"
+            listed = ", ".join(map(str, self.legal)) if len(self.legal) < 12 else "draw and more"
             raise IllegalActionError(
-                f"{wanted}: seat {acting} {why} ({self.view(acting)}); seat {self.to_act} is to act"
+                f"{wanted}: seat {acting} {why} ({self.view(acting)}); seat {self.to_act} is to act; legal: {listed}"
             )
         return acting, wanted
 

@@ -1,9 +1,12 @@
 """Hand histories: what is written replays to the same result, and what is read is checked line by line."""
 
 import random
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from test_stud_round import random_game
 
 import fivecard as fc
@@ -13,11 +16,11 @@ ALL_IN = (HISTORIES / "full_tilt_all_in.txt").read_text(encoding="utf-8")
 HANDS = (HISTORIES / "full_tilt_hands.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(300))
 def test_a_written_hand_replays(seed):
     rng = random.Random(seed)
     game, seats = random_game(rng), rng.randint(2, 10)
-    stacks = [rng.choice([0, 3, 50, 1000, 10**15]) for _ in range(seats - 2)] + [20, 30]
+    stacks = [rng.choice([0, 2, 3, 7, 50, 1000, 10**15]) for _ in range(seats - 2)] + [rng.choice([4, 20]), 30]
     played = fc.deal(game, seats=seats, stacks=stacks, dealer=rng.randrange(seats), seed=seed)
     stop = rng.choice([3, 10**6])  # some hands are written before their end
     while not played.over and len(played.records) < stop:
@@ -64,6 +67,102 @@ big_bet = 4
 starting_stacks = [50, 50, 50]
 actions = ["d dh p1 ??2c", "d dh p2 ??Qh", "d dh p3 ??9s", "p1 cbr 2", "p2 cbr 4 # raises", "p3 f", "p1 f"]
 """
+
+
+# The same deal to the end: the hidden cards are told at the showdown, or never.
+SHOWN = UNKNOWN.replace(
+    '"p1 f"]',
+    """"p1 cc", "d dh p1 2d", "d dh p2 Jh", "p1 cc", "p2 cc", "d dh p1 5s", "d dh p2 9h", "p1 cc", "p2 cc",
+    "d dh p1 6s", "d dh p2 3h", "p1 cc", "p2 cc", "p1 sm 2s2c2d5s6s", "p2 sm"]""",
+)
+
+
+def test_cards_that_are_shown_later():
+    read = fc.read_phh(SHOWN)
+    assert read.round.hands[0] == fc.cards("2s 2c 2d 5s 6s")
+    assert (read.round.pots[0].chips, read.round.pots[0].winners) == (11, (0,))
+    assert "seat 1 mucks" in str(read.round)
+    assert fc.read_phh(fc.write_phh(read.round)).round == read.round
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('"p1 sm 2s2c2d5s6s"', '"p1 sm 2s2c2d5s7s"', "'p1 sm 2s2c2d5s7s': other cards were dealt, ??2c2d5s6s"),
+        ('"p1 sm 2s2c2d5s6s"', '"p1 sm 2s2c"', "other cards were dealt"),
+        ('"p1 sm 2s2c2d5s6s"', '"p1 sm"', "nobody's hidden card is told"),
+        (
+            '"d dh p1 2d", "d dh p2 Jh", "p1 cc"',
+            '"p1 cc", "d dh p1 2d", "d dh p2 Jh"',
+            "told before or after their turn",
+        ),
+        ('"d dh p2 3h", "p1 cc"', '"d dh p2 3h", "d dh p3 4h", "p1 cc"', "told before or after their turn"),
+        ('"d dh p2 3h"', '"d dh p2 3h7h"', "a seat is dealt 6 cards"),
+        ('"d dh p2 ??Qh"', '"d dh p2 ????"', "an up-card is not told"),
+        ('"d dh p2 ??Qh"', '"d dh p2 Qh"', "told before or after their turn"),
+    ],
+)
+def test_cards_that_do_not_fit(old, new, says):
+    assert old in SHOWN
+    with pytest.raises(fc.HandHistoryError) as caught:
+        fc.read_phh(SHOWN.replace(old, new))
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("bring_in = 0", "bring_in = 0\nseat_count = 'x'"),
+        ("bring_in = 0", "bring_in = 0\nseat_count = 300000000"),
+        ("bring_in = 0", "bring_in = 0\n_dealer = 'x'"),
+        ("bring_in = 0", "bring_in = 0\n_dealer = nan"),
+        ("bring_in = 0", "bring_in = 0\nplayers = 5"),
+        ("bring_in = 0", "bring_in = 0\nplayers = 'abc'"),
+        ("bring_in = 0", "bring_in = ''"),
+        ("bring_in = 0", "bring_in = 9"),
+        ('variant = "F5S"', "variant = [1]"),
+        ('"p3 f"', '"p\u00b3 f"'),
+        ('"p3 f"', f'"p3 cbr {"9" * 5000}"'),
+        ("small_bet = 2", f"small_bet = {'2' * 5000}"),
+        ("small_bet = 2", f"small_bet = {'[' * 5000}"),
+        ("[50, 50, 50]", "[50, 50, true]"),
+        ("[50, 50, 50]", "[50, 50, -5]"),
+        ("[50, 50, 50]", "[50, 50, 0]"),
+        ("[50, 50, 50]", "[50, 50, 10000000000000000000000000000000]"),
+        ("bring_in = 0", "bring_in = 0\nfinishing_stacks = [1, 2]"),
+    ],
+)
+def test_malformed_fields_are_named_errors(old, new):
+    assert old in UNKNOWN
+    with pytest.raises(fc.HandHistoryError):
+        fc.read_phh(UNKNOWN.replace(old, new))
+
+
+@given(st.data())
+def test_no_change_of_a_text_is_a_traceback(data):
+    """A character lost, doubled or replaced anywhere: read as it is, or a named error."""
+    text, read = data.draw(
+        st.sampled_from([(SHOWN, fc.read_phh), (ALL_IN, fc.read_full_tilt), (HANDS, fc.read_full_tilt)])
+    )
+    at = data.draw(st.integers(0, len(text) - 1))
+    new = data.draw(st.sampled_from(["", text[at] * 2, "9", "x", " ", "-", "\n", "[", "As", ",", "\u00b2"]))
+    with suppress(fc.HandHistoryError):
+        assert read(text[:at] + new + text[at + 1 :])
+
+
+def test_what_cannot_be_written_or_read():
+    played = fc.deal(fc.Stud(), seats=2, seed=1)
+    for names in (["a"], ["a", None], ["a", "b", "c"]):
+        with pytest.raises(fc.GameError, match="a text for each of 2 seats"):
+            fc.write_phh(played, names)
+    with pytest.raises(fc.GameError, match="no hand of Five Card Stud"):
+        fc.write_phh(fc.deal(fc.Stax()))
+    for text in (None, b"x"):
+        with pytest.raises(fc.HandHistoryError):
+            fc.read_full_tilt(text)
+        with pytest.raises(fc.HandHistoryError):
+            fc.read_phh(text)
+    assert len(fc.read_full_tilt("\ufeff" + ALL_IN)) == 1
 
 
 def test_unknown_cards():
@@ -138,8 +237,8 @@ def test_a_file_of_hands():
     [
         ("Limit 5 Card Stud", "Limit Stud Hi", "line 1: 'Full Tilt Poker Game #700000001"),
         ("800/1600", "800/1500", "the bet doubles"),
-        ("Eli bets 800\n", "Eli bets 900\n", "Eli bet: bet 900 is not legal"),
-        ("Ben calls 1,345\n", "Ben calls 1,300\n", "Ben call: calls 1300, but has 1345 to call"),
+        ("Eli bets 800\n", "Eli bets 900\n", "line 38: 'Eli bets 900': bet 900 is not legal"),
+        ("Ben calls 1,345\n", "Ben calls 1,300\n", "calls 1300, but has 1345 to call"),
         ("Cal folds\n", "Cal sneezes\n", "'Cal sneezes' is not understood"),
         ("Cal folds\n", "", "seat 3 is not to act"),
         ("Dealt to Cal [8s]\n", "", "Cal antes but is dealt no card"),
@@ -153,8 +252,20 @@ def test_a_file_of_hands():
             "uncalled bet (1300, 'Eli'), but the actions come to (1345,",
         ),
         ("Total pot 12,245", "Total pot 12,000", "total pot 12000, but the actions come to 12245"),
-        ("Eli wins the main pot (5,335)", "Dot wins the main pot (5,335)", "winners ['Dot', 'Eli']"),
+        ("Eli wins the main pot (5,335)", "Dot wins the main pot (5,335)", "winnings {'Eli': 6910, 'Dot': 5335}"),
         ("Eli bets 1,600\nBen calls 255, and is all in\n", "", "the hand ends, but seat"),
+        ("Gus antes 150", "Gus antes 9,999", "everyone antes once, 150 or all he has"),
+        ("Gus antes 150\n", "Gus antes 150\nGus antes 150\n", "everyone antes once"),
+        ("Eli wins the main pot (5,335)", "Eli wins the main pot (1)", "winnings {'Eli': 6911}"),
+        ("Dealt to Ben [Kc 7h] [4d]", "Dealt to Ben [2d 2s] [4d]", "was dealt other cards before"),
+        ("Ben calls 255, and is all in", "Ben calls 255", "is all in: 0 chips are left"),
+        ("Ben calls 800\n", "Ben calls 800, and is all in\n", "is not all in"),
+        ("Ben completes it to 800", "Ben raises to 800", "completes a bring-in"),
+        ("Gus folds\n", "Gus raises to 9,999 which is fine\n", "is not understood"),
+        ("Seat 7: Gus", "Seat 70: Gus", "seats are 1 to 10"),
+        ("Seat 7: Gus", "Seat 6: Gus", "seats are 1 to 10"),
+        ("Seat 1: Ann (21,400)", "Seat 1: Ann (0)", "antes once"),
+        ("Ann brings in for 250", "Ann brings in for 900", "bring_in is a whole number from 1 to 799"),
     ],
 )
 def test_bad_texts_say_which_line(old, new, says):
@@ -162,6 +273,23 @@ def test_bad_texts_say_which_line(old, new, says):
     with pytest.raises(fc.FivecardError) as caught:
         fc.read_full_tilt(ALL_IN.replace(old, new))
     assert says in str(caught.value)
+
+
+def test_no_limit_has_no_cap():
+    lines = [
+        "Ann brings in for 3",
+        "Ben completes it to 10",
+        "Ann raises to 20",
+        "Ben raises to 40",
+        "Ann raises to 80",
+    ]
+    lines += ["Ben raises to 160", "Ann folds", "Uncalled bet of 80 returned to Ben", "Ben wins the pot (162)"]
+    text = HANDS[HANDS.index("Full Tilt Poker Game #700000004") :].replace("- Limit", "- No Limit")
+    head = text[: text.index("Ann brings in")]
+    (read,) = fc.read_full_tilt(head + "\n".join(lines) + "\n*** SUMMARY ***\nTotal pot 162 | Rake 0\n")
+    assert read.round.deltas == (-81, 81)
+    with pytest.raises(fc.HandHistoryError, match="raise to 80 is not legal"):
+        fc.read_full_tilt((head + "\n".join(lines)).replace("- No Limit", "- Limit").replace("to 40", "to 30"))
 
 
 def test_texts_of_no_hand():

@@ -4,6 +4,7 @@ import pickle
 import random
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
 import fivecard as fc
@@ -75,6 +76,8 @@ def test_fs8_at_most_three_raises():
         played.play("raise to 10")
     one = act(deal(raise_cap=1), "bet 2; raise to 4")
     assert texts(one) == ["fold", "call"]
+    assert texts(act(deal(raise_cap=0), "bet 2")) == ["fold", "call"]
+    assert texts(deal(raise_cap=0)) == ["bet 2"]
     free = act(deal(raise_cap=None), "bet 2; raise to 4; raise to 6; raise to 8; raise to 10")
     assert "raise to 12" in texts(free)
 
@@ -87,6 +90,7 @@ def test_fs9_the_highest_showing_hand_opens_and_may_check():
     assert (third.street, third.to_act) == (4, 0)  # a pair of tens
     must = act(deal(must_open=True), "bet 2; call; call")
     assert texts(must) == ["bet 2"]
+    assert texts(must.play("bet 2")) == ["fold", "call", "raise to 4"]
     single = act(act(deal(opener="card"), "bet 2; call; call"), "check; check; check")
     assert (single.street, single.to_act) == (4, 1)  # the queen alone
 
@@ -104,6 +108,8 @@ def test_fs10_other_limits():
     assert act(spread, "raise to 7").wagers == (12, 17)
     pot = act(deal(limit="pot"), "bet 2")  # pot 3 + 2, 2 to call: up to 2 + 7
     assert pot.wagers == (4, 9)
+    later = act(deal(limit="spread", maximum=10), "bet 2; call; call; check; check; check")
+    assert later.wagers == (4, 20)  # both double after the fourth card
     none = act(deal(limit="none"), "bet 2")
     assert none.wagers == (4, 99)
     assert act(none, "raise to 20").wagers == (38, 99)
@@ -150,6 +156,40 @@ def test_fs15_jokers():
         fc.deal(fc.Stud(), seats=2, deck=deck)
     with pytest.raises(fc.JokerError, match="only Jb"):
         fc.deal(fc.Stud(jokers=1), seats=2, deck=deck.replace("As", "Jr"))
+
+
+def test_fs16_several_short_all_ins_reopen_for_who_faces_enough():
+    # No limit, full raises only: 100, all-in 150, call, all-in 200. Seat 0 faces 100 more, seat 2 only 50.
+    options = {"ante": 0, "limit": "none", "minimum": 100, "short_all_in": "full", "raise_cap": None}
+    deck = "As Kd 7h 2c Qh 9s Tc 4d 4s Th 5d 5c Td 6h 6d 3c 3d 3h 8c 8d"
+    played = deal(deck, seats=4, stacks=[9000, 150, 9000, 200], dealer=3, style="simple", **options)
+    played = act(played, "bet 100; raise to 150; call; raise to 200")
+    assert texts(played) == ["fold", "call", "raise to 300", "raise to 9000"]
+    assert texts(played.play("call")) == ["fold", "call"]
+    # Fixed limit, half a bet counts: 800, all-in 1100, call, all-in 1400.
+    fixed = deal(deck, seats=4, stacks=[9000, 1100, 9000, 1400], dealer=3, style="simple", ante=0, minimum=800)
+    fixed = act(fixed, "bet 800; raise to 1100; call; raise to 1400")
+    assert texts(fixed) == ["fold", "call", "raise to 2200"]
+    assert texts(fixed.play("call")) == ["fold", "call"]
+
+
+def test_fs16_half_of_a_raise_after_a_large_one():
+    # No limit: 10, raise to 110; an all-in has to be 50 more to count.
+    for stack, counted in ((160, True), (159, False)):
+        played = deal(ante=0, minimum=10, limit="none", stacks=[9000, 9000, stack])
+        played = act(played, f"bet 10; raise to 110; raise to {stack}; call")
+        assert (len(texts(played)) > 2) == counted
+
+
+def test_fs16_short_all_ins_of_the_low_card_and_over_a_bring_in():
+    # The low card is all-in for 7 of 10: over half a bet counts, the next raise is a full one on top.
+    low = act(deal(minimum=10, stacks=[8, 100, 100]), "bet 7")
+    assert texts(low) == ["fold", "call", "raise to 17"]
+    assert texts(act(deal(minimum=10, stacks=[5, 100, 100]), "bet 4")) == ["fold", "call", "raise to 10"]
+    # One chip over the bring-in of 6 does not; half the minimum as bring-in is no bet either.
+    over = act(deal(minimum=8, bring_in=6, stacks=[100, 8, 100]), "bet 6; raise to 7")
+    assert texts(over) == ["fold", "call", "raise to 8"]
+    assert texts(act(deal(minimum=2, bring_in=1), "bet 1")) == ["fold", "call", "raise to 2"]
 
 
 # FS16: fixed limit 800; seat 0 opens, seat 1 is all-in for more than the bet, seat 2 has not acted.
@@ -235,16 +275,16 @@ def test_errors_show_action_state_and_what_is_legal():
     [
         ({"style": "texas"}, "style is 'casino' or 'simple', not 'texas'"),
         ({"limit": "huge"}, "limit is 'fixed' or 'spread' or 'pot' or 'none'"),
-        ({"ante": -1}, "ante is a whole number of chips from 0 up, not -1"),
+        ({"ante": -1}, "ante is a whole number from 0 to 1000000000000000000, not -1"),
         ({"ante": 1.5}, "not 1.5"),
-        ({"minimum": 0}, "minimum is a whole number of chips from 1 up, not 0"),
-        ({"jokers": 3}, "jokers are 0, 1 or 2, not 3"),
+        ({"minimum": 0}, "minimum is a whole number from 1 to"),
+        ({"jokers": 3}, "jokers is a whole number from 0 to 2, not 3"),
         ({"bring_in": 2}, "below the minimum bet 2, not 2"),
         ({"bring_in": 1, "style": "simple"}, "no bring-in"),
-        ({"raise_cap": -1}, "raise_cap is a number of raises or None, not -1"),
+        ({"raise_cap": -1}, "or None for no cap, not -1"),
         ({"limit": "spread"}, "spread limit has a maximum bet"),
         ({"maximum": 5}, "spread limit has a maximum bet"),
-        ({"limit": "spread", "maximum": 1}, "maximum is a whole number of chips from 2 up"),
+        ({"limit": "spread", "maximum": 1}, "maximum is a whole number from 2 to"),
         ({"suits": 1}, "suits is True or False, not 1"),
         ({"opener": "low"}, "opener is 'hand' or 'card', not 'low'"),
         ({"short_all_in": "any"}, "short_all_in is 'half' or 'full'"),
@@ -263,7 +303,7 @@ def test_games_that_cannot_be(options, says):
         ({"seats": 11}, fc.GameError, "not 11"),
         ({"seats": 3, "stacks": [5, 5]}, fc.GameError, "2 stacks for 3 seats"),
         ({"seats": 2, "stacks": [5, 0]}, fc.GameError, "two players with chips; 1 of 2"),
-        ({"seats": 2, "stacks": [5, -1]}, fc.GameError, "the stack of seat 1 is a whole number of chips"),
+        ({"seats": 2, "stacks": [5, -1]}, fc.GameError, "stack of seat 1: chips are 0 to"),
         ({"seats": 2, "stacks": 2.5}, fc.GameError, "not 2.5"),
         ({"seats": 2, "dealer": 2}, fc.GameError, "no seat 2 to deal"),
         ({"seats": 2, "deck": "As Ks"}, fc.CardCountError, "10 cards are needed, the deck given has 2"),
@@ -278,11 +318,38 @@ def test_hands_that_cannot_be(options, error, says):
         fc.deal(fc.StandPat(), stacks=5)
 
 
+def test_what_each_seat_may_do_and_see_opened():
+    played = act(deal(), "bet 2")
+    assert played.view(1).legal == played.legal
+    assert [played.view(seat).legal for seat in (0, 2)] == [(), ()]
+    assert [played.view(seat).to_call for seat in range(3)] == [0, 2, 0]
+    ended = act(played, "call; fold; check; check; check; check; check; check")
+    assert ended.view(2).opened == (ended.hands[0], ended.hands[1], None)
+
+
+def test_amounts_are_plain_numbers():
+    game = fc.Stud(minimum=np.uint8(200), ante=np.uint8(200), raise_cap=np.int64(3))
+    assert (game.bet(4), game) == (400, fc.Stud(minimum=200, ante=200))
+    played = fc.deal(game, seats=2, stacks=np.array([1000, 900]), dealer=np.int64(1), seed=1)
+    assert played.stacks == (1000, 900)
+    assert fc.read_phh(fc.write_phh(played)).round.stacks == (1000, 900)
+    with pytest.raises(TypeError):
+        fc.Stud("simple")
+    for amount in (0, 10**19, 10**5000, "5", True):
+        with pytest.raises(fc.InvalidActionError, match="chips are a whole number"):
+            fc.Bet(amount)
+    with pytest.raises(fc.GameError, match="thousands of digits"):
+        fc.Stud(ante=10**5000)
+    with pytest.raises(fc.GameError, match="is no game to deal"):
+        fc.deal(fc.Stud, stacks=50)
+
+
 def test_rounds_are_values():
     played = fc.deal(fc.Stud(), seats=10, seed=7)
     assert played == fc.deal(fc.Stud(), seats=10, seed=7)
     assert played != fc.deal(fc.Stud(), seats=10, seed=7, index=1)
     assert pickle.loads(pickle.dumps(played)) == played
+    assert eval(repr(played.play(played.legal[0])), vars(fc)) == played.play(played.legal[0])
     assert hash(played.play(played.legal[0])) == hash(played.play(played.legal[0]))
     assert len({card for hand in played.hands for card in hand} | set(played.deck)) == 50  # ten seats fit a deck
 

@@ -32,11 +32,12 @@ def test_fs1_the_dealer_chooses_for_his_hand():
     now = table(bring_in=1).choose(style="simple", jokers=2)
     played = now.deal()
     assert (played.game.style, played.game.jokers, played.game.bring_in) == ("simple", 2, None)
+    assert table(bring_in=1).choose(style="simple").choose(jokers=2).deal() == played
     after = now.after(finish(played))
     assert after.deal().game == fc.Stud(bring_in=1)
     with pytest.raises(fc.GameError, match="style is"):
         now.choose(style="texas")
-    with pytest.raises(fc.GameError, match="jokers are"):
+    with pytest.raises(fc.GameError, match="jokers is"):
         now.choose(jokers=5)
 
 
@@ -90,11 +91,18 @@ def test_only_its_own_finished_hands_count():
         now.sit(1, "Dot", 9).after(played)
     with pytest.raises(fc.GameError, match="no hand of this table"):
         now.after(played).after(played)
+    other = finish(fc.deal(fc.Stud(), seats=4, stacks=now.stacks, dealer=now.deals, seed=999))
+    with pytest.raises(fc.GameError, match="no hand of this table"):
+        now.after(other)
+    with pytest.raises(fc.GameError, match="is no hand"):
+        now.after(5)
+    with pytest.raises(fc.GameError, match="a table is for a Stud"):
+        fc.Table.open(fc.StandPat(), 3)
 
 
 def test_tables_are_values():
     now = table()
     assert pickle.loads(pickle.dumps(now)) == now == table()
-    assert str(now) == "hand 0, dealer seat 0; seat 0: Ann 50, seat 2: Ben 60, seat 3: Cal 70"
+    assert str(now) == "hand 0, seat 0 deals; seat 0: Ann 50, seat 2: Ben 60, seat 3: Cal 70"
     assert now.deal() == now.deal()  # the same hand of the same seed
     assert now.deal().hands != now.after(finish(now.deal())).deal().hands

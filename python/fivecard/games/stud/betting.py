@@ -18,8 +18,9 @@ Opening = Literal["check", "bet", "low"]
 class Betting:
     """A betting round of Five Card Stud.
 
-    ``level`` is the last full bet or raise: what a raise is measured from. A wager at least ``threshold`` above it
-    counts: it is a raise (FS8), and everyone may raise again; a smaller all-in only has to be matched (FS16).
+    ``level`` is the last bet or raise that counted: what a raise is measured from. A wager at least ``threshold`` above
+    it counts as a raise (FS8). A smaller all-in only has to be matched: who has acted may raise again when, with
+    others, it comes to ``threshold`` since (FS16).
     """
 
     limit: Limit
@@ -172,19 +173,30 @@ class Betting:
             next=(seat + 1) % len(self.stacks),
         )
         after = replace(after, faced=_put(self.faced, seat, after.to_match))
-        if not isinstance(action, (Bet, RaiseTo)) or (self._opens_low and action.amount < self.bet):
-            return after  # a bring-in is no full bet: the next may complete it
-        above = action.amount - self.level
-        if above < self.threshold:
+        if not isinstance(action, (Bet, RaiseTo)) or not self._counts(action.amount):
             return after
+        if self._reopens(action.amount):
+            after = replace(after, faced=_put((None,) * len(self.faced), seat, after.to_match))
         return replace(
             after,
-            faced=tuple(after.to_match if other == seat else None for other in range(len(self.stacks))),
             level=action.amount,
-            size=self.size if self.limit == "fixed" else max(self.size, action.amount - self.to_match),
+            size=max(self.size, action.amount - self.to_match),
             opened=True,
             raises=self.raises + self.opened,
         )
+
+    def _counts(self, amount: int) -> bool:
+        """Whether a wager is a bet or raise, not a bring-in or an all-in that is too short (FS16)."""
+        if self._opens_low and len(self.low) > 1 and amount <= self.low[0]:
+            return False  # the bring-in: the next may complete it
+        if not self.opened:
+            return amount >= self.bet or amount - self.to_match >= self.threshold
+        return amount - self.level >= self.threshold
+
+    def _reopens(self, amount: int) -> bool:
+        """Whether all others may raise again; after short all-ins each may who faces enough since he acted."""
+        completes = self.limit in ("fixed", "spread") and amount >= self.level + max(self.size, self.bet)
+        return not self.opened or completes or amount - self.to_match >= self.threshold
 
 
 def _put(row: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:

@@ -11,19 +11,20 @@ from typing import Any
 from fivecard.cards import Card, cards
 from fivecard.errors import FivecardError, HandHistoryError
 from fivecard.games.actions import Action, Bet, Call, Check, Fold, RaiseTo
-from fivecard.games.stud.history import HandHistory, deck_of
-from fivecard.games.stud.round import StudRound, begin
+from fivecard.games.stud.history import HandHistory, Move, replay
+from fivecard.games.stud.round import StudRound
 from fivecard.games.stud.rules import Limit, Stud
 
-_MONEY = r"\$?([\d,]+(?:\.\d\d)?)"
+_BEGINS = "Full Tilt Poker Game #"
+_MONEY = r"\$?(\d[\d,]{0,24}(?:\.\d\d)?)"
 _HEADER = re.compile(
-    rf"Full Tilt Poker Game #(\d+): .* - {_MONEY}/{_MONEY} Ante {_MONEY} - (Limit|Pot Limit|No Limit) 5 Card Stud - .*"
+    rf"{_BEGINS}(\d+): .* - {_MONEY}/{_MONEY} Ante {_MONEY} - (Limit|Pot Limit|No Limit) 5 Card Stud - .*"
 )
 _LIMITS: dict[str, Limit] = {"Limit": "fixed", "Pot Limit": "pot", "No Limit": "none"}
-_SEAT = re.compile(rf"Seat (\d+): (.+) \({_MONEY}\)(?:, is sitting out)?")
+_SEAT = re.compile(rf"Seat (\d{{1,2}}): (.+) \({_MONEY}\)(?:, is sitting out)?")
 _DEALT = re.compile(r"Dealt to (.+?) ((?:\[[^\]]*\] ?)+)")
 _STREET = re.compile(r"\*\*\* (\d)(?:ND|RD|TH) STREET \*\*\*")
-_ALL_IN = r"(?:, and is all in)?"
+_ALL_IN = "(, and is all in)?"
 _MOVES = {
     "ante": re.compile(rf"(.+) antes {_MONEY}{_ALL_IN}"),
     "bring in": re.compile(rf"(.+) brings in for {_MONEY}{_ALL_IN}"),
@@ -37,8 +38,12 @@ _MOVES = {
 _UNCALLED = re.compile(rf"Uncalled bet of {_MONEY} returned to (.+)")
 _SHOWS = re.compile(r"(.+) shows \[([^\]]*)\].*")
 _WINS = re.compile(rf"(.+) (?:wins|ties for) the (?:main pot|side pot(?: \d+)?|pot) \({_MONEY}\).*")
-_TOTAL = re.compile(rf"Total pot {_MONEY}.*")
-_TALK = re.compile(r".*(?:has \d+ seconds left to act|has timed out|: .*|mucks|adds .*|stands up|sits down|is .*)")
+_TOTAL = re.compile(rf"Total pot {_MONEY}(?: .*)? \| Rake {_MONEY}")
+# What says nothing of the play: talk, and people coming and going.
+_TALK = re.compile(
+    r"(.+?)(?:: .*| has \d+ seconds left to act| has timed out| mucks| stands up| sits down| is sitting out"
+    r"| has been disconnected| has reconnected| adds .*)"
+)
 
 
 @dataclass
@@ -52,10 +57,11 @@ class _Hand:
     in_hand: list[str] = field(default_factory=list)
     cards: dict[str, list[Card | None]] = field(default_factory=dict)
     bring_in: int | None = None
-    moves: list[tuple[int, str, str, int]] = field(default_factory=list)  # line, who, what, amount
-    uncalled: tuple[int, str] | None = None
+    moves: list[Move] = field(default_factory=list)
+    uncalled: tuple[int, str] = (0, "")
     won: dict[str, int] = field(default_factory=dict)
     total: int | None = None
+    rake: int = 0
 
     def chips(self, money: str) -> int:
         return int(Decimal(money.replace(",", "")) * self.scale)
@@ -64,15 +70,15 @@ class _Hand:
 def read_full_tilt(text: str) -> tuple[HandHistory, ...]:
     """All hands of a text, replayed, with money in its smallest unit: chips, or cents where amounts have them.
 
-    Hidden cards nobody shows are unknown. HandHistoryError names the line that is no such text or breaks the rules, and
-    pots, uncalled chips or winners that differ from what is told.
+    Hidden cards nobody shows are unknown, and such hands mucked. HandHistoryError names the line that is no such text
+    or breaks the rules, and winnings, uncalled chips or a total pot that differ from what the actions come to (winners
+    alone where there is a rake).
     """
-    histories = []
-    for first, lines in _split(text):
-        hand = _parse(first, lines)
-        histories.append(_replay(hand, first))
+    if not isinstance(text, str):
+        raise HandHistoryError(f"hands are a text, not {type(text).__name__}")
+    histories = [_replay(_parse(first, lines), first) for first, lines in _split(text.removeprefix("\ufeff"))]
     if not histories:
-        raise HandHistoryError("no hand: a hand begins with 'Full Tilt Poker Game #'")
+        raise HandHistoryError(f"no hand: a hand begins with {_BEGINS!r}")
     return tuple(histories)
 
 
@@ -81,13 +87,13 @@ def _split(text: str) -> Iterator[tuple[int, list[str]]]:
     start = 0
     lines: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("Full Tilt Poker Game #"):
+        if line.startswith(_BEGINS):
             if lines:
                 yield start, lines
             start, lines = number, []
         elif not lines:
             if line.strip():
-                raise HandHistoryError(f"line {number}: {line.strip()!r}; a hand begins with 'Full Tilt Poker Game #'")
+                raise HandHistoryError(f"line {number}: {line.strip()!r}; a hand begins with {_BEGINS!r}")
             continue
         lines.append(line.strip())
     if lines:
@@ -102,44 +108,38 @@ def _parse(first: int, lines: list[str]) -> _Hand:
     street = 0
     for number, line in enumerate(lines[1:], first + 1):
         if line == "*** SUMMARY ***":
-            _summary(hand, lines[number - first :])
+            for last in lines[number - first :]:
+                found = _TOTAL.fullmatch(last)
+                if found:
+                    hand.total, hand.rake = hand.chips(found[1]), hand.chips(found[2])
             break
         found = _STREET.fullmatch(line)
         if found:
             street = int(found[1])
-        elif not (_take(hand, number, line, street) or line in ("", "*** SHOW DOWN ***") or _TALK.fullmatch(line)):
-            raise HandHistoryError(f"line {number}: {line!r} is not understood")
+        elif not (_take(hand, f"line {number}: {line!r}", line, street) or line in ("", "*** SHOW DOWN ***")):
+            talk = _TALK.fullmatch(line)
+            if talk is None or talk[1] not in hand.seats:
+                raise HandHistoryError(f"line {number}: {line!r} is not understood")
     return hand
 
 
-def _summary(hand: _Hand, lines: list[str]) -> None:
-    for line in lines:
-        found = _TOTAL.fullmatch(line)
-        if found:
-            hand.total = hand.chips(found[1])
-
-
-def _take(hand: _Hand, number: int, line: str, street: int) -> bool:
+def _take(hand: _Hand, where: str, line: str, street: int) -> bool:
     """Takes in one line; False if it says nothing of the hand."""
     found = _SEAT.fullmatch(line)
     if found and not hand.in_hand:
-        hand.seats[found[2]] = int(found[1]) - 1
-        hand.stacks[found[2]] = hand.chips(found[3])
+        seat = int(found[1]) - 1
+        if not 0 <= seat < Stud.max_seats or seat in hand.seats.values() or found[2] in hand.seats:
+            raise HandHistoryError(f"{where}: seats are 1 to {Stud.max_seats}, each with one player of his own name")
+        hand.seats[found[2]], hand.stacks[found[2]] = seat, hand.chips(found[3])
         return True
     found = _DEALT.fullmatch(line)
     if found:
-        _deal(hand, found, street, f"line {number}: {line!r}")
+        _deal(hand, found, street, where)
         return True
     for kind, pattern in _MOVES.items():
         found = pattern.fullmatch(line)
         if found and found[1] in hand.seats:
-            amount = hand.chips(found[2]) if pattern.groups == 2 else 0
-            if kind == "ante":
-                hand.in_hand.append(found[1])
-            else:
-                hand.moves.append((number, found[1], kind, amount))
-            if kind == "bring in":
-                hand.bring_in = amount
+            _move(hand, kind, found, where)
             return True
     found = _UNCALLED.fullmatch(line)
     if found:
@@ -147,13 +147,28 @@ def _take(hand: _Hand, number: int, line: str, street: int) -> bool:
         return True
     found = _SHOWS.fullmatch(line)
     if found and found[1] in hand.seats:
-        _show(hand, found[1], found[2], f"line {number}: {line!r}")
+        _show(hand, found[1], found[2], where)
         return True
     found = _WINS.fullmatch(line)
     if found and found[1] in hand.seats:
         hand.won[found[1]] = hand.won.get(found[1], 0) + hand.chips(found[2])
         return True
     return False
+
+
+def _move(hand: _Hand, kind: str, found: re.Match[str], where: str) -> None:
+    name = found[1]
+    amount, all_in = (hand.chips(found[2]), found[3] is not None) if found.re.groups > 1 else (0, False)
+    if kind == "ante":
+        ante, stack = hand.chips(hand.header[4]), hand.stacks[name]
+        if name in hand.in_hand or amount != min(ante, stack) or all_in != (amount == stack):
+            raise HandHistoryError(f"{where}: everyone antes once, {ante} or all he has")
+        hand.in_hand.append(name)
+        return
+    if kind == "bring in":
+        hand.bring_in = amount
+    dealt = {hand.seats[other]: len(told) for other, told in hand.cards.items()}
+    hand.moves.append(Move(where, hand.seats[name], dealt, lambda played: _action(kind, amount, all_in, played)))
 
 
 def _cards(text: str, where: str) -> list[Card]:
@@ -167,17 +182,17 @@ def _deal(hand: _Hand, found: re.Match[str], street: int, where: str) -> None:
     name = found[1]
     if name not in hand.seats:
         raise HandHistoryError(f"{where}: nobody called {name!r} sits at this table")
-    groups = re.findall(r"\[([^\]]*)\]", found[2])
-    told = [card for group in groups for card in _cards(group, where)]
+    told = [card for group in re.findall(r"\[([^\]]*)\]", found[2]) for card in _cards(group, where)]
     dealt = hand.cards.setdefault(name, [])
     if street == 2:
-        if not 1 <= len(told) <= 2:
+        if dealt or not 1 <= len(told) <= 2:
             raise HandHistoryError(f"{where}: the second street deals one card down and one up")
         dealt += [None, *told] if len(told) == 1 else told
-    else:
-        dealt += told[-1:]
-    if len(dealt) != street:
-        raise HandHistoryError(f"{where}: {name} has {len(dealt)} cards on street {street}")
+        return
+    known = [card for card in dealt if card is not None]
+    if len(dealt) != street - 1 or told[:-1] not in (known, dealt[1:]):  # with the hidden card, or the up-cards alone
+        raise HandHistoryError(f"{where}: {name} was dealt other cards before")
+    dealt.append(told[-1])
 
 
 def _show(hand: _Hand, name: str, text: str, where: str) -> None:
@@ -191,56 +206,64 @@ def _show(hand: _Hand, name: str, text: str, where: str) -> None:
 
 def _replay(hand: _Hand, first: int) -> HandHistory:
     header = hand.header
-    small, big, ante = (hand.chips(header[i]) for i in (2, 3, 4))
     where = f"hand {header[1]}, line {first}"
+    small, big, ante = (hand.chips(header[i]) for i in (2, 3, 4))
     if big != 2 * small:
         raise HandHistoryError(f"{where}: stakes {header[2]}/{header[3]}: the bet doubles (FS10)")
-    game = Stud(ante=ante, minimum=small, bring_in=hand.bring_in, limit=_LIMITS[header[5]], suits=False, raise_cap=3)
+    limit = _LIMITS[header[5]]
     size = max(hand.seats.values(), default=0) + 1
     stacks, names = [0] * size, [""] * size
     for name, seat in hand.seats.items():
         names[seat] = name
         if name in hand.in_hand:
             stacks[seat] = hand.stacks[name]
+    unseen = [name for name in hand.in_hand if name not in hand.cards]
+    if unseen:
+        raise HandHistoryError(f"{where}: {unseen[0]} antes but is dealt no card")
     dealt = {hand.seats[name]: told for name, told in hand.cards.items()}
-    unseen = [name for name in hand.in_hand if hand.seats[name] not in dealt]
-    if unseen or len(hand.in_hand) < 2:
-        raise HandHistoryError(f"{where}: {unseen[0] if unseen else 'nobody else'} antes but is dealt no card")
-    deck = deck_of(game, dealt, size - 1, size)
-    played = begin(game, tuple(stacks), size - 1, deck)
-    for number, name, kind, amount in hand.moves:
-        try:
-            played = played.play(_action(kind, amount, played), seat=hand.seats[name])
-        except FivecardError as error:
-            raise HandHistoryError(f"line {number}, {name} {kind}: {error}") from None
+    try:
+        cap = 3 if limit == "fixed" else None
+        game = Stud(ante=ante, minimum=small, bring_in=hand.bring_in, limit=limit, suits=False, raise_cap=cap)
+        played = replay(game, stacks, size - 1, dealt, hand.moves)
+    except FivecardError as error:
+        raise HandHistoryError(f"{where}, {error}") from None
     _compare(hand, played, where)
     return HandHistory(played, tuple(names), header[1])
 
 
-def _action(kind: str, amount: int, played: StudRound) -> Action:
-    if kind in ("check", "fold", "call"):
-        if kind == "call" and amount != played.to_call:
-            raise HandHistoryError(f"calls {amount}, but has {played.to_call} to call")
-        return Call() if kind == "call" else Check() if kind == "check" else Fold()
-    return Bet(amount) if kind in ("bring in", "bet") else RaiseTo(amount)
+def _action(kind: str, amount: int, all_in: bool, played: StudRound) -> Action:
+    betting = played.betting
+    action: Action = Call() if kind == "call" else Check() if kind == "check" else Fold()
+    if kind in ("bring in", "bet"):
+        action = Bet(amount)
+    elif kind in ("complete", "raise"):
+        action = RaiseTo(amount)
+        if (kind == "raise") != betting.opened:
+            raise HandHistoryError("the first full bet completes a bring-in, later ones raise")
+    elif kind == "call" and amount != played.to_call:
+        raise HandHistoryError(f"calls {amount}, but has {played.to_call} to call")
+    seat = played.to_act
+    if seat is not None and betting.allows(action):
+        left = betting.stacks[seat] - betting.chips(action)
+        if all_in != (left == 0 and betting.chips(action) > 0):
+            raise HandHistoryError(f"is {'not all in' if all_in else 'all in'}: {left} chips are left")
+    return action
 
 
 def _compare(hand: _Hand, played: StudRound, where: str) -> None:
     if not played.over:
         raise HandHistoryError(f"{where}: the hand ends, but seat {played.to_act} has to act")
-    told: list[tuple[str, Any, Any]] = []
-    if hand.uncalled is not None:
-        seat, chips = played.uncalled
-        told.append(("uncalled bet", hand.uncalled, (chips, next(n for n, s in hand.seats.items() if s == seat))))
-    if hand.total is not None:
-        told.append(("total pot", hand.total, sum(pot.chips for pot in played.pots)))
-    if hand.won:
-        won: dict[str, int] = {}
-        for name, seat in hand.seats.items():
-            shares = [chips for pot in played.pots for winner, chips in pot.shares if winner == seat]
-            if shares:
-                won[name] = sum(shares)
-        told.append(("winners", sorted(hand.won), sorted(won)))
+    name_of = {seat: name for name, seat in hand.seats.items()}
+    seat, chips = played.uncalled
+    won: dict[str, int] = {}
+    for pot in played.pots:
+        for winner, share in pot.shares:
+            won[name_of[winner]] = won.get(name_of[winner], 0) + share
+    told: list[tuple[str, Any, Any]] = [
+        ("uncalled bet", hand.uncalled, (chips, name_of[seat]) if chips else (0, "")),
+        ("total pot", hand.total, sum(pot.chips for pot in played.pots)),
+        ("winners", sorted(hand.won), sorted(won)) if hand.rake else ("winnings", hand.won, won),
+    ]
     for what, said, replayed in told:
-        if said != replayed:
+        if said is not None and said != replayed:
             raise HandHistoryError(f"{where}: {what} {said}, but the actions come to {replayed}")

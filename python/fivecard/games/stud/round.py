@@ -10,8 +10,8 @@ from typing import ClassVar
 from fivecard.cards import Card, CardsLike
 from fivecard.errors import CardCountError, GameError, IllegalActionError, UnknownCardError
 from fivecard.games.actions import Action, ActionLike
-from fivecard.games.game import Settlement, WagerResult, whole
-from fivecard.games.round import Round, SeatView, top_of_deck
+from fivecard.games.game import Settlement, WagerResult, shown, whole
+from fivecard.games.round import Round, SeatView, is_each, top_of_deck
 from fivecard.games.stud import pots
 from fivecard.games.stud.betting import Betting, Opening
 from fivecard.games.stud.pots import Pot
@@ -311,7 +311,7 @@ def deal_stud(
 ) -> StudRound:
     """Antes of everyone, then cards one at a time from the dealer's left, the first one down (FS2, FS3, FS6)."""
     whole(seats, 2, game.max_seats, f"{game.name} has 2 to {game.max_seats} seats, not {seats!r}")
-    whole(dealer, 0, seats - 1, f"no seat {dealer!r} to deal; seats are 0 to {seats - 1}")
+    dealer = whole(dealer, 0, seats - 1, f"no seat {dealer!r} to deal; seats are 0 to {seats - 1}")
     chips = _stacks(game, seats, stacks)
     playing = sum(stack > 0 for stack in chips)
     if playing < 2:
@@ -350,10 +350,10 @@ def from_left(seats: Iterable[int], dealer: int, size: int) -> list[int]:
 
 def _stacks(game: Stud, seats: int, stacks: Stacks | None) -> tuple[int, ...]:
     given = 100 * game.minimum if stacks is None else stacks
-    listed = list(given) if isinstance(given, Sequence) else [given] * seats
+    listed = list(given) if is_each(given) else [given] * seats
     if len(listed) != seats:
         raise GameError(f"{len(listed)} stacks for {seats} seats; give one for each, 0 for an empty seat")
     return tuple(
-        whole(stack, 0, MOST_CHIPS, f"the stack of seat {seat} is a whole number of chips from 0 up, not {stack!r}")
+        whole(stack, 0, MOST_CHIPS, f"stack of seat {seat}: chips are 0 to {MOST_CHIPS}, whole, not {shown(stack)}")
         for seat, stack in enumerate(listed)
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, get_args
 
 from fivecard.errors import GameError
-from fivecard.games.game import whole
+from fivecard.games.game import shown, whole
 
 Style = Literal["casino", "simple"]
 Limit = Literal["fixed", "spread", "pot", "none"]
@@ -16,7 +16,7 @@ ShortAllIn = Literal["half", "full"]
 MOST_CHIPS = 10**18
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stud:
     """Five Card Stud for 2 to 10 players; all amounts are whole chips.
 
@@ -50,34 +50,32 @@ class Stud:
     max_seats: ClassVar[int] = 10
 
     def __post_init__(self) -> None:
-        self._whole("ante", self.ante, 0)
-        self._whole("minimum", self.minimum, 1)
-        whole(self.jokers, 0, 2, f"jokers are 0, 1 or 2, not {self.jokers!r}")
-        if self.bring_in is not None:
-            whole(
-                self.bring_in,
-                1,
-                self.minimum - 1,
-                f"the bring-in is 1 or more and below the minimum bet {self.minimum}, not {self.bring_in!r}",
-            )
-            if self.style == "simple":
-                raise GameError("the simple way of playing has no bring-in: nobody shows a card (FS3)")
-        if self.raise_cap is not None:
-            whole(self.raise_cap, 0, 10**9, f"raise_cap is a number of raises or None, not {self.raise_cap!r}")
         for name, kinds in (("style", Style), ("limit", Limit), ("opener", Opener), ("short_all_in", ShortAllIn)):
             if getattr(self, name) not in get_args(kinds):
                 listed = " or ".join(map(repr, get_args(kinds)))
                 raise GameError(f"{name} is {listed}, not {getattr(self, name)!r}")
+        self._whole("ante", 0)
+        self._whole("minimum", 1)
+        self._whole("jokers", 0, 2)
+        if self.bring_in is not None:
+            if self.style == "simple":
+                raise GameError("the simple way of playing has no bring-in: nobody shows a card (FS3)")
+            self._whole("bring_in", 1, self.minimum - 1, f", below the minimum bet {self.minimum}")
+        if self.raise_cap is not None:
+            self._whole("raise_cap", 0, 10**9, ", or None for no cap")
         for name in ("suits", "must_open"):
             if not isinstance(getattr(self, name), bool):
                 raise GameError(f"{name} is True or False, not {getattr(self, name)!r}")
         if (self.maximum is None) == (self.limit == "spread"):
             raise GameError("spread limit has a maximum bet, the other limits have none: limit='spread', maximum=...")
         if self.maximum is not None:
-            self._whole("maximum", self.maximum, self.minimum)
+            self._whole("maximum", self.minimum)
 
-    def _whole(self, name: str, chips: object, least: int) -> None:
-        whole(chips, least, MOST_CHIPS, f"{name} is a whole number of chips from {least} up, not {chips!r}")
+    def _whole(self, name: str, least: int, most: int = MOST_CHIPS, more: str = "") -> None:
+        """Makes an option a plain int from least to most."""
+        given = getattr(self, name)
+        otherwise = f"{name} is a whole number from {least} to {most}{more}, not {shown(given)}"
+        object.__setattr__(self, name, whole(given, least, most, otherwise))
 
     @property
     def streets(self) -> tuple[int, ...]:

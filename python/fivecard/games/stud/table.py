@@ -33,6 +33,8 @@ class Table:
     @classmethod
     def open(cls, game: Stud, seats: int = 10, *, seed: SeedLike | None = None) -> Table:
         """An empty table."""
+        if not isinstance(game, Stud):
+            raise GameError(f"a table is for a Stud, not {game!r}")
         whole(seats, 2, game.max_seats, f"{game.name} has 2 to {game.max_seats} seats, not {seats!r}")
         replay = fresh_seed() if seed is None else plain_seed(seed)
         return cls(game, (None,) * seats, (0,) * seats, seed=replay)
@@ -65,7 +67,7 @@ class Table:
             changes["jokers"] = jokers
         if style == "simple":
             changes["bring_in"] = None
-        return replace(self, choice=self.game.replace(**changes))
+        return replace(self, choice=(self.choice or self.game).replace(**changes))
 
     @property
     def funded(self) -> tuple[int, ...]:
@@ -86,9 +88,12 @@ class Table:
 
     def after(self, round_: StudRound) -> Table:
         """With the chips of a finished hand of this table moved, and the deal passed to the left (FS1)."""
+        if not isinstance(round_, StudRound):
+            raise GameError(f"{round_!r} is no hand of {self.game.name}")
         if not round_.over:
             raise GameError(f"the hand is not over; seat {round_.to_act} has to act")
-        if (round_.stacks, round_.dealer, round_.game) != (self.stacks, self.deals, self.choice or self.game):
+        other = round_.seed is not None and (round_.seed, round_.index) != (self.seed, self.hand)
+        if other or (round_.stacks, round_.dealer, round_.game) != (self.stacks, self.deals, self.choice or self.game):
             raise GameError("this is no hand of this table as it is now")
         stacks = round_.final_stacks
         if sum(stacks) != sum(self.stacks):
@@ -105,7 +110,10 @@ class Table:
 
     def __str__(self) -> str:
         seats = [f"seat {seat}: {name} {stack}" for seat, (name, stack) in self._taken()]
-        return f"hand {self.hand}, dealer seat {self.dealer}; " + ", ".join(seats)
+        return f"hand {self.hand}, {self._dealer()}; " + ", ".join(seats)
+
+    def _dealer(self) -> str:
+        return f"seat {self.deals} deals" if len(self.funded) > 1 else "waiting for players"
 
     def _taken(self) -> list[tuple[int, tuple[str, int]]]:
         both = zip(self.names, self.stacks, strict=True)
