@@ -124,6 +124,7 @@ def test_samples():
     spot = ["As/Kd 7c", "??/Qh Js", "{Tx}/Ts 4d"]
     found = fc.equity(spot, method="sample", samples=20_000, seed=3)
     assert found == fc.equity(spot, method="sample", samples=20_000, seed=3)
+    assert found == fc.equity(spot, method="sample", samples=20_000, seed=3, threads=3)
     assert found != fc.equity(spot, method="sample", samples=20_000, seed=4)
     assert (found.exact, found.seed, found[0].total) == (False, 3, 20_000)
     assert sum(seat.share for seat in found) == 1
@@ -202,6 +203,7 @@ def test_odds():
         (["{As}/Kd", "{As}/Qh"], {"method": "sample"}, fc.CardCountError, "they exclude each other"),
         (["As/Kd", "??/Qh"], {"jokers": 3}, fc.GameError, "jokers are 0, 1 or 2"),
         (["As/Kd", "??/Qh"], {"method": "guess"}, fc.GameError, "method is"),
+        (["As/Kd", "??/Qh"], {"method": "sample", "threads": 0}, fc.GameError, "threads are 1 to"),
         (["As/Kd", "??/Qh"], {"method": "sample", "samples": 0}, fc.GameError, "samples are 1 to"),
         (
             ["As/Kd", "??/Qh"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm, sqrt
@@ -25,8 +26,8 @@ from fivecard.solve.results import number
 _UNIT = 2520  # kShareUnit
 _CARDS = 54
 _WEIGHT = 2**20  # the most that hidden-card weights may sum to
-_QUICK = 5e8  # ways that are visited without being told to: about ten seconds
-_A_SECOND = 5e7
+_A_SECOND = 1e8  # ways visited, or more
+_QUICK = 10 * _A_SECOND  # without being told to go on
 _SAMPLES = 1_000_000
 
 Hidden = str | Mapping[CardLike, Any]
@@ -107,6 +108,7 @@ def equity(
     method: Literal["exact", "sample"] = "exact",
     samples: int = _SAMPLES,
     seed: SeedLike | None = None,
+    threads: int = 1,
     force: bool = False,
     progress: Progress | None = None,
 ) -> Equity:
@@ -118,7 +120,8 @@ def equity(
 
     Two seats are counted exactly in milliseconds, at most about a second; more seats by visiting every way, if there
     are few enough: else TooLargeError says how many, and ``force=True`` goes on all the same (``progress(done, total)``
-    is called; Ctrl-C stops). ``method="sample"`` deals ``samples`` times: sample i of a seed is the same everywhere.
+    is called; Ctrl-C stops). ``method="sample"`` deals ``samples`` times: sample i of a seed is the same everywhere,
+    for any number of ``threads``.
     """
     whole(jokers, 0, 2, f"jokers are 0, 1 or 2, not {jokers!r}")
     if method not in ("exact", "sample"):
@@ -137,7 +140,7 @@ def equity(
         raise CardCountError(f"{pool.bit_count()} cards are left, {unknown} are to come")
     weights = np.stack([_weights(seat, place, pool) for place, seat in enumerate(parsed)])
     if method == "sample":
-        return _sampled(known, weights, pool, suits, samples, seed)
+        return _sampled(known, weights, pool, suits, samples, seed, threads)
     two = len(parsed) == 2
     ways = _core.equity_ways(known, weights, pool)
     if not two and ways > _QUICK and not force:
@@ -167,11 +170,22 @@ def _sampled(
     suits: bool,
     samples: int,
     seed: SeedLike | None,
+    threads: int,
 ) -> Equity:
+    workers = whole(threads, 1, 256, f"threads are 1 to 256, not {threads!r}")
     n = whole(samples, 1, 10**10, f"samples are 1 to 10,000,000,000, not {samples!r}")
     replay = fresh_seed() if seed is None else plain_seed(seed)
     _check_feasible(weights)
-    found = _shares(_core.equity_sample(known, weights, pool, suits, *shuffle_key(replay), 0, n))
+    key = shuffle_key(replay)
+    cuts = [n * part // workers for part in range(workers + 1)]
+
+    def part(first: int, last: int) -> tuple[Any, ...]:
+        return _core.equity_sample(known, weights, pool, suits, *key, first, last - first)
+
+    with ThreadPoolExecutor(workers) as pool_of_threads:
+        parts = list(pool_of_threads.map(part, cuts[:-1], cuts[1:])) if workers > 1 else [part(0, n)]
+    total, wins, ties, share = (sum(column) for column in zip(*parts, strict=True))
+    found = _shares((total, wins, ties, share))
     worst = max(float(seat.share * (1 - seat.share)) for seat in found)
     return Equity(found, suits, False, sqrt(worst / n), replay)
 
