@@ -51,3 +51,16 @@ inline std::vector<std::uint8_t> stand_pat_lines() {
   }
   return lines;
 }
+
+// SX9's lines: 0 nothing, 1 sixes to tens, 2 jacks or better, 3 two pair .. 10 royal flush.
+inline std::vector<std::uint8_t> stax_lines() {
+  std::vector<std::uint8_t> lines(fivecard::kValues);
+  for (std::size_t v = 1; v < fivecard::kValues; ++v) {
+    const fivecard::HandClass& hand = fivecard::evaluate_tables().classes[v];
+    if (hand.category == fivecard::kPair && hand.ranks[0] >= 4) lines[v] = hand.ranks[0] >= 9 ? 2 : 1;
+    if (hand.category > fivecard::kPair && hand.category <= fivecard::kRoyalFlush) {
+      lines[v] = static_cast<std::uint8_t>(hand.category + 1);
+    }
+  }
+  return lines;
+}

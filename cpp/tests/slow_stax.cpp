@@ -12,17 +12,6 @@ namespace {
 constexpr std::array<std::int64_t, 11> kPays{-1, 0, 1, 2, 3, 4, 6, 10, 40, 100, 500};
 constexpr std::size_t kLines3 = 7;
 
-// SX9: nothing, sixes to tens, jacks or better, two pair .. royal flush.
-std::vector<std::uint8_t> lines_of_five() {
-  std::vector<std::uint8_t> lines(kValues);
-  for (std::size_t v = 1; v < kValues; ++v) {
-    const HandClass& hand = evaluate_tables().classes[v];
-    if (hand.category == kPair && hand.ranks[0] >= 4) lines[v] = hand.ranks[0] >= 9 ? 2 : 1;
-    if (hand.category > kPair && hand.category <= kRoyalFlush) lines[v] = static_cast<std::uint8_t>(hand.category + 1);
-  }
-  return lines;
-}
-
 // SX10: high card, pair, flush, straight, three of a kind, straight flush, ace king queen suited.
 std::vector<std::uint8_t> lines_of_three() {
   std::vector<std::uint8_t> lines(kValues3);
@@ -97,7 +86,7 @@ void play_hole(Card h1, Card h2, bool larger, const std::vector<std::uint8_t>& l
 }  // namespace
 
 int main() {
-  const std::vector<std::uint8_t> lines = lines_of_five();
+  const std::vector<std::uint8_t> lines = stax_lines();
   const std::vector<std::uint8_t> lines3 = lines_of_three();
   for (const bool larger : {false, true}) {
     std::vector<std::int64_t> visited(64 * kPays.size() * kLines3);

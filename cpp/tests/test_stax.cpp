@@ -8,16 +8,6 @@ using namespace fivecard;
 
 namespace {
 
-// SX9, worst first: 0 nothing, 1 sixes to tens, 2 jacks or better, 3 two pair .. 10 royal flush.
-std::vector<std::uint8_t> stax_lines() {
-  std::vector<std::uint8_t> lines(kValues);
-  for (std::size_t v = 1; v < kValues; ++v) {
-    const HandClass& hand = evaluate_tables().classes[v];
-    if (hand.category == kPair && hand.ranks[0] >= 4) lines[v] = hand.ranks[0] >= 9 ? 2 : 1;
-    if (hand.category > kPair && hand.category <= kRoyalFlush) lines[v] = static_cast<std::uint8_t>(hand.category + 1);
-  }
-  return lines;
-}
 const std::vector<std::uint8_t> kLines = stax_lines();
 const std::array<std::int64_t, 11> kPays{-1, 0, 1, 2, 3, 4, 6, 10, 40, 100, 500};
 

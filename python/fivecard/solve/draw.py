@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from fivecard.batch import hands_array
 from fivecard.cards import DECK, Card, CardLike, CardsLike, distinct_cards
-from fivecard.distribution import Counts, Distribution
+from fivecard.distribution import Counts
 from fivecard.errors import CardCountError, GameError
 from fivecard.games.actions import FOLD, STAND, Action, Fold, Stand, action_of_code
 from fivecard.games.game import DrawGame
@@ -22,7 +22,7 @@ from fivecard.paytable import NOTHING
 from fivecard.solve import counts
 from fivecard.solve.counts import HANDS, Plan
 from fivecard.solve.deck import cards_left, known_cards
-from fivecard.solve.results import Analysis, Choice, Solution, Ties, prefer_larger
+from fivecard.solve.results import Analysis, Choice, Solution, Tally, Ties, prefer_larger
 from fivecard.solve.strategy import Strategy
 
 
@@ -156,10 +156,9 @@ def solve_draw(game: DrawGame, ties: Ties) -> Solution[Strategy]:
     ways = plan.denominator // plan.scale  # ways to end, for each first hand
     total = HANDS * ways
 
-    nets: dict[Fraction, int] = {}
+    tally = Tally()
     actions: dict[str, int] = {}
     final = dict.fromkeys(_line_names(game), 0)
-    staked = hits = 0
     kinds = ["stand", *["draw"] * 5, "fold"]
     for k, kind in enumerate(kinds):
         row = joint[k]
@@ -170,11 +169,8 @@ def solve_draw(game: DrawGame, ties: Ties) -> Solution[Strategy]:
         for low, n in zip(plan.lows, row, strict=False):
             if not n:
                 continue
-            settlement = game.settle(kind, low)
             weight = n * each
-            nets[settlement.net] = nets.get(settlement.net, 0) + weight
-            staked += settlement.staked * weight
-            hits += weight * any(wager.result != "loses" for wager in settlement.wagers)
+            tally.add(game.settle(kind, low), weight)
             if kind != "fold":
                 final[game.table(kind).line(low)] += weight
     if game.can_fold:
@@ -183,9 +179,9 @@ def solve_draw(game: DrawGame, ties: Ties) -> Solution[Strategy]:
         game=game,
         ties=ties,
         ev=Fraction(sum_of_evs, HANDS * plan.denominator),
-        average_wager=Fraction(staked, total),
-        hit_frequency=Fraction(hits, total),
-        distribution=Distribution(nets, total),
+        average_wager=tally.average_wager,
+        hit_frequency=tally.hit_frequency,
+        distribution=tally.distribution,
         actions=Counts(actions),
         final_hands=Counts(final),
         total=total,

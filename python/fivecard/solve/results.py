@@ -11,7 +11,7 @@ from fivecard.cards import Card, text_of
 from fivecard.distribution import Counts, Distribution
 from fivecard.errors import GameError, IllegalActionError
 from fivecard.games.actions import Action, ActionLike, parse_action
-from fivecard.games.game import DrawGame
+from fivecard.games.game import DrawGame, Settlement
 from fivecard.games.stax import Stax
 
 Game = DrawGame | Stax
@@ -176,6 +176,38 @@ class Solution(Generic[StrategyT]):
     def __str__(self) -> str:
         edge = "the player has the edge" if self.player_has_edge else f"house edge {float(self.house_edge):.6%}"
         return f"{self.game.name}: ev {self.ev} = {float(self.ev):+.6f}, {edge}"
+
+
+class Tally:
+    """Adds up how rounds settle, for a Solution."""
+
+    def __init__(self) -> None:
+        self._nets: dict[Fraction, int] = {}
+        self._staked = Fraction(0)
+        self._hits = 0
+
+    def add(self, settlement: Settlement, count: int) -> None:
+        """So many ways end with this settlement."""
+        self._nets[settlement.net] = self._nets.get(settlement.net, 0) + count
+        self._staked += settlement.staked * count
+        self._hits += count * any(wager.result != "loses" for wager in settlement.wagers)
+
+    @property
+    def distribution(self) -> Distribution:
+        return Distribution(self._nets, self._total)
+
+    @property
+    def average_wager(self) -> Fraction:
+        return self._staked / self._total
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The share of ways in which a wager at least is paid or returned."""
+        return Fraction(self._hits, self._total)
+
+    @property
+    def _total(self) -> int:
+        return sum(self._nets.values())
 
 
 def number(fraction: Fraction) -> dict[str, Any]:

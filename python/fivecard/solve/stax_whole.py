@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
-from fivecard.distribution import Counts, Distribution
+from fivecard.distribution import Counts
 from fivecard.games.actions import Action, Fold, Raise
-from fivecard.games.game import Settlement
 from fivecard.games.stax import Stax
 from fivecard.paytable import FOLDED
 from fivecard.solve import counts
 from fivecard.solve.counts import STAX_DEALS
-from fivecard.solve.results import Solution, Ties, prefer_larger
+from fivecard.solve.results import Solution, Tally, Ties, prefer_larger
 from fivecard.solve.stax_strategy import StaxStrategy
 
 
@@ -53,17 +51,9 @@ def solve_stax(game: Stax, ties: Ties) -> StaxSolution:
     larger = prefer_larger(ties)
     plan = counts.stax_plan(game)
     joint = counts.stax_joint(plan, larger).sum(axis=2).tolist()
-    nets: dict[Fraction, int] = {}
+    tally = Tally()
     final = dict.fromkeys((*reversed([game.pays.line(low) for low in plan.lows]), FOLDED), 0)
     betting: dict[str, int] = {}
-    staked, hits = Fraction(0), 0
-
-    def add(settlement: Settlement, count: int) -> None:
-        nonlocal staked, hits
-        nets[settlement.net] = nets.get(settlement.net, 0) + count
-        staked += settlement.staked * count
-        hits += count * any(wager.result != "loses" for wager in settlement.wagers)
-
     for place, actions in betting_lines(game):
         total = sum(joint[place])
         betting[named(actions)] = total
@@ -71,12 +61,12 @@ def solve_stax(game: Stax, ties: Ties) -> StaxSolution:
             continue
         if isinstance(actions[-1], Fold):
             final[FOLDED] += total
-            add(game.settle(actions, 1), total)
+            tally.add(game.settle(actions, 1), total)
             continue
         for low, count in zip(plan.lows, joint[place], strict=True):
             if count:
                 final[game.pays.line(low)] += count
-                add(game.settle(actions, low), count)
+                tally.add(game.settle(actions, low), count)
     strategy = StaxStrategy.of(plan, ties)
     first = dict.fromkeys(map(str, game.actions), 0)
     for action, weight in zip(strategy.opening.tolist(), counts.stax_states(0)[1].tolist(), strict=True):
@@ -85,9 +75,9 @@ def solve_stax(game: Stax, ties: Ties) -> StaxSolution:
         game=game,
         ties=ties,
         ev=strategy.total_ev,
-        average_wager=Fraction(staked, STAX_DEALS),
-        hit_frequency=Fraction(hits, STAX_DEALS),
-        distribution=Distribution(nets, STAX_DEALS),
+        average_wager=tally.average_wager,
+        hit_frequency=tally.hit_frequency,
+        distribution=tally.distribution,
         actions=Counts(first),
         final_hands=Counts(final),
         total=STAX_DEALS,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_stud_round import random_game
+from test_stud_playouts import random_game
 
 import fivecard as fc
 
