@@ -18,24 +18,48 @@ struct Completion {
 
 std::uint32_t key_of(std::span<const Card> five, bool suits) { return suits ? showdown_key(five) : evaluate5(five.first<5>()); }
 
-std::vector<Completion> completions_of(const EquitySeat& seat, CardSet pool, bool suits) {
-  std::vector<Completion> completions;
+// visit(five) of every set of cards of the pool that makes the known cards a hand of five; the known ones stand first.
+template <class Visit>
+void each_completion(std::span<const Card> known, CardSet pool, Visit&& visit) {
   std::array<Card, 5> five{};
-  std::copy(seat.known.begin(), seat.known.end(), five.begin());
-  const auto add = [&](const auto& self, std::size_t place, CardSet left, CardSet cards, std::int64_t weight) -> void {
+  std::copy(known.begin(), known.end(), five.begin());
+  const auto add = [&](const auto& self, std::size_t place, CardSet left) -> void {
     if (place == 5) {
-      if (seat.weight.empty()) weight = 1;
-      if (weight > 0) completions.push_back({cards, key_of(five, suits), static_cast<std::int32_t>(weight)});
+      visit(five);
       return;
     }
     while (left) {
-      const Card card = take_lowest(left);
-      five[place] = card;
-      self(self, place + 1, left, cards | set_of(card), weight + (seat.weight.empty() ? 0 : seat.weight[card]));
+      five[place] = take_lowest(left);
+      self(self, place + 1, left);
     }
   };
-  add(add, seat.known.size(), pool, 0, 0);
+  add(add, known.size(), pool);
+}
+
+std::vector<Completion> completions_of(const EquitySeat& seat, CardSet pool, bool suits) {
+  std::vector<Completion> completions;
+  each_completion(seat.known, pool, [&](const std::array<Card, 5>& five) {
+    CardSet cards = 0;
+    std::int64_t weight = seat.weight.empty() ? 1 : 0;
+    for (std::size_t place = seat.known.size(); place < 5; ++place) {
+      cards |= set_of(five[place]);
+      if (!seat.weight.empty()) weight += seat.weight[five[place]];
+    }
+    if (weight > 0) completions.push_back({cards, key_of(five, suits), static_cast<std::int32_t>(weight)});
+  });
   return completions;
+}
+
+// Counts one showdown of the seats' keys.
+void add_showdown(EquityCounts& counts, std::span<const std::uint32_t> keys, std::int64_t weight) {
+  const std::uint32_t best = *std::max_element(keys.begin(), keys.end());
+  const auto winners = std::count(keys.begin(), keys.end(), best);
+  counts.total += weight;
+  for (std::size_t seat = 0; seat < keys.size(); ++seat) {
+    if (keys[seat] != best) continue;
+    (winners == 1 ? counts.wins : counts.ties)[seat] += weight;
+    counts.share[seat] += weight * (kShareUnit / winners);
+  }
 }
 
 // Counting sort by key.
@@ -200,14 +224,7 @@ EquityCounts equity_by_enumeration(const EquityTable& table, const GoOn& go_on) 
   const auto visit = [&](const auto& self, std::size_t seat, CardSet used, std::int64_t weight) -> void {
     if (seat == seats) {
       if ((++visited & 0x3FFFF) == 0) counts.stopped = !go_on(visited);
-      const std::uint32_t best = *std::max_element(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(seats));
-      const auto winners = std::count(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(seats), best);
-      counts.total += weight;
-      for (std::size_t i = 0; i < seats; ++i) {
-        if (keys[i] != best) continue;
-        (winners == 1 ? counts.wins : counts.ties)[i] += weight;
-        counts.share[i] += weight * (kShareUnit / winners);
-      }
+      add_showdown(counts, std::span(keys).first(seats), weight);
       return;
     }
     for (const Completion& one : completions[seat]) {
@@ -223,19 +240,7 @@ EquityCounts equity_by_enumeration(const EquityTable& table, const GoOn& go_on) 
 
 void final_values(std::span<const Card> known, CardSet pool, std::span<std::int64_t> counts) {
   std::fill(counts.begin(), counts.end(), 0);
-  std::array<Card, 5> five{};
-  std::copy(known.begin(), known.end(), five.begin());
-  const auto add = [&](const auto& self, std::size_t place, CardSet left) -> void {
-    if (place == 5) {
-      ++counts[evaluate5(five)];
-      return;
-    }
-    while (left) {
-      five[place] = take_lowest(left);
-      self(self, place + 1, left);
-    }
-  };
-  add(add, known.size(), pool);
+  each_completion(known, pool, [&](const std::array<Card, 5>& five) { ++counts[evaluate5(five)]; });
 }
 
 double equity_ways(const EquityTable& table) {
@@ -280,7 +285,6 @@ EquityCounts equity_by_sampling(const EquityTable& table, ShuffleKey key, std::u
     for (const Card card : all) {
       if (!(used & set_of(card))) deck[left++] = card;
     }
-    std::uint32_t best = 0;
     for (std::size_t i = 0; i < seats; ++i) {
       std::array<Card, 5> five{};
       std::size_t place = table.seats[i].known.size();
@@ -292,15 +296,8 @@ EquityCounts equity_by_sampling(const EquityTable& table, ShuffleKey key, std::u
         deck[pick] = deck[--left];
       }
       keys[i] = key_of(five, table.suits);
-      best = std::max(best, keys[i]);
     }
-    const auto winners = std::count(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(seats), best);
-    ++counts.total;
-    for (std::size_t i = 0; i < seats; ++i) {
-      if (keys[i] != best) continue;
-      ++(winners == 1 ? counts.wins : counts.ties)[i];
-      counts.share[i] += kShareUnit / winners;
-    }
+    add_showdown(counts, std::span(keys).first(seats), 1);
   }
   return counts;
 }
