@@ -19,7 +19,15 @@ LEVELS = [
     ["cli"],
 ]
 LEVEL = {name: i for i, names in enumerate(LEVELS) for name in names}
-DOORS = {"batch.py", "hands.py", "showdown.py", "shuffling.py", "solve/counts.py", "solve/equity.py"}
+DOORS = {
+    "batch.py",
+    "hands.py",
+    "showdown.py",
+    "shuffling.py",
+    "solve/counts.py",
+    "solve/equilibrium.py",
+    "solve/equity.py",
+}
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
 
 

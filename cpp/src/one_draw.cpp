@@ -1,25 +1,12 @@
 #include "fivecard/one_draw.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <string_view>
 
+#include "cpu.hpp"
 #include "one_draw_block.hpp"
 
 namespace fivecard {
 namespace {
-
-bool use_avx2() {
-#ifdef FIVECARD_HAVE_AVX2
-  static const bool use = [] {
-    const char* const forced = std::getenv("FIVECARD_ISA");
-    return __builtin_cpu_supports("avx2") != 0 && !(forced && std::string_view(forced) == "baseline");
-  }();
-  return use;
-#else
-  return false;
-#endif
-}
 
 SolveBlock* solve_block() {
 #ifdef FIVECARD_HAVE_AVX2

@@ -56,6 +56,7 @@ from fivecard.hands import (
 from fivecard.paytable import Line, PayTable
 from fivecard.showdown import showdown_key, showing_key
 from fivecard.solve.draw import BatchAnalysis, analyze_batch
+from fivecard.solve.equilibrium import Equilibrium, EquilibriumNode, MixedChoice, equilibrium
 from fivecard.solve.equity import Equity, Odds, SeatEquity, equity, odds
 from fivecard.solve.exact import analyze, solve
 from fivecard.solve.exposure import Exposure, exposure
@@ -86,6 +87,8 @@ __all__ = [
     "DrawRound",
     "DrawView",
     "DuplicateCardError",
+    "Equilibrium",
+    "EquilibriumNode",
     "Equity",
     "Exposure",
     "FivecardError",
@@ -103,6 +106,7 @@ __all__ = [
     "JokerError",
     "Line",
     "MissingExtraError",
+    "MixedChoice",
     "Odds",
     "OneDraw",
     "PayTable",
@@ -143,6 +147,7 @@ __all__ = [
     "canonical_hands",
     "cards",
     "deal",
+    "equilibrium",
     "equity",
     "evaluate",
     "evaluate3",

@@ -1,6 +1,6 @@
 # Functions over integer arrays; contracts are in cpp/include/fivecard/*.hpp.
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Sequence
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -122,3 +122,28 @@ def equity_ways(
     pool: int,
 ) -> float: ...
 def final_values(known: NDArray[np.uint8], pool: int) -> NDArray[np.int64]: ...
+
+_Tree: TypeAlias = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.float64], NDArray[np.int32]]
+_Opens: TypeAlias = tuple[NDArray[np.uint64], NDArray[np.int32], NDArray[np.uint32], NDArray[np.uint32]]
+
+_Game: TypeAlias = tuple[
+    Sequence[NDArray[np.uint8]],
+    Sequence[NDArray[np.float64]],
+    _Tree,
+    Sequence[Sequence[_Tree]],
+    _Opens,
+    float,
+]
+
+def equilibrium(
+    game: _Game,
+    gain: float,
+    most: int,
+    progress: Callable[[int, float], object] | None = None,
+) -> tuple[NDArray[np.float32] | NDArray[np.float64], int, float, float, float]: ...
+def equilibrium_report(
+    game: _Game,
+    play: NDArray[np.float32] | NDArray[np.float64],
+    deal: int,
+    outcome: int,
+) -> tuple[tuple[NDArray[np.float64], NDArray[np.float64]], tuple[NDArray[np.float64], NDArray[np.float64]]]: ...

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fivecard import _core
 from fivecard.cards import Card, CardLike, CardsLike, distinct_cards
-from fivecard.hands import evaluate
 
 _ACE, _SPADES = 12, 3
 
@@ -20,9 +20,12 @@ def showdown_key(*cards: CardsLike | CardLike, suits: bool = True) -> int:
     suit it can, then fewer jokers (FS13 to FS15). Without ``suits`` it is the value alone.
     """
     hand = distinct_cards(*cards, count=(5, 6, 7), jokers=2)
-    if not suits:
-        return int(evaluate(hand))
-    return int(_core.showdown_keys(np.array([hand], np.uint8))[0])
+    return int(showdown_keys(np.array([hand], np.uint8), suits)[0])
+
+
+def showdown_keys(hands: NDArray[np.uint8], suits: bool) -> NDArray[np.uint32]:
+    """``showdown_key`` of rows that are known to be hands."""
+    return _core.showdown_keys(hands) if suits else _core.evaluate_hands(hands).astype(np.uint32)
 
 
 ShowingKey = tuple[tuple[int, ...], tuple[int, ...], int, int]

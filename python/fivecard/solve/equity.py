@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm, sqrt
+from math import sqrt
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fivecard import _core
-from fivecard.cards import RANKS, SUITS, Card, CardLike, CardsLike, distinct_cards, text_of
+from fivecard.cards import Card, CardsLike, distinct_cards, text_of
 from fivecard.distribution import Counts
-from fivecard.errors import CardCountError, GameError, InvalidCardError, TooLargeError
+from fivecard.errors import CardCountError, GameError, TooLargeError
 from fivecard.games.game import whole
 from fivecard.hands import Category, HandValue
-from fivecard.paytable import exact
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffle_key
 from fivecard.solve.deck import cards_left
+from fivecard.solve.ranges import SeatLike, parse_seat, weights_of
 from fivecard.solve.results import number
 
 _UNIT = 2520  # kShareUnit
-_CARDS = 54
-_WEIGHT = 2**20  # the most that hidden-card weights may sum to
 _A_SECOND = 1e8  # ways visited, or more
 _QUICK = 10 * _A_SECOND  # without being told to go on
 _SAMPLES = 1_000_000
 
-Hidden = str | Mapping[CardLike, Any]
-SeatLike = str | tuple[Hidden, CardsLike]
 Progress = Callable[[int, int], object]
 
 
@@ -90,15 +86,6 @@ class Equity(Sequence[SeatEquity]):
         return ", ".join(f"seat {place}: {float(seat.share):.4%}" for place, seat in enumerate(self.seats))
 
 
-@dataclass(frozen=True, slots=True)
-class _Seat:
-    """A seat as it was given: its known cards, and the weight of each card its hidden one may be (None: any alike)."""
-
-    known: tuple[Card, ...]
-    hidden: Mapping[Card, Fraction] | None
-    some_rank: bool  # its range names ranks, of which cards seen elsewhere are left out
-
-
 def equity(
     seats: Sequence[SeatLike],
     dead: CardsLike = "",
@@ -128,7 +115,7 @@ def equity(
         raise GameError(f"method is 'exact' or 'sample', not {method!r}")
     if isinstance(seats, str) or not 2 <= len(seats) <= 10:
         raise GameError(f"equity is of 2 to 10 seats, such as ['As/Kd 7c', '??/Qh Js'], not {seats!r}")
-    parsed = [_seat(seat, place, jokers) for place, seat in enumerate(seats)]
+    parsed = [parse_seat(seat, place, jokers) for place, seat in enumerate(seats)]
     gone = distinct_cards(dead, what="the dead cards", jokers=jokers)
     places = [(f"of seat {place}", seat.known) for place, seat in enumerate(parsed)]
     pool = cards_left([*places, ("among the dead cards", gone)], 52 + jokers)
@@ -138,7 +125,7 @@ def equity(
     unknown = int((known == 255).sum())
     if pool.bit_count() < unknown:
         raise CardCountError(f"{pool.bit_count()} cards are left, {unknown} are to come")
-    weights = np.stack([_weights(seat, place, pool) for place, seat in enumerate(parsed)])
+    weights = np.stack([weights_of(seat, place, pool) for place, seat in enumerate(parsed)])
     if method == "sample":
         return _sampled(known, weights, pool, suits, samples, seed, threads)
     two = len(parsed) == 2
@@ -206,82 +193,6 @@ def _check_feasible(weights: NDArray[np.int64]) -> None:
     for seat in range(len(weights)):
         if weights[seat].any() and not place(seat, set()):
             raise CardCountError("there is no way to deal these hidden cards: they exclude each other")
-
-
-def _seat(seat: SeatLike, place: int, jokers: int) -> _Seat:
-    what = f"seat {place}"
-    if isinstance(seat, str):
-        hidden, slash, up = seat.partition("/")
-        if not slash:
-            raise GameError(f"{what}, {seat!r}: write the hidden card, a slash and the up-cards, such as 'As/Kd 7c'")
-        given: Hidden = hidden.strip()
-    elif isinstance(seat, (tuple, list)) and len(seat) == 2:
-        given, up = seat[0], seat[1]  # type: ignore[assignment]
-    else:
-        raise GameError(f"{what}, {seat!r}: give 'As/Kd 7c' or a pair of hidden cards and up-cards")
-    shown = distinct_cards(up, what=f"the up-cards of {what}", jokers=jokers)
-    if isinstance(given, str) and given in ("??", ""):
-        found = _Seat(shown, None, False)
-    elif isinstance(given, str) and not given.startswith("{"):
-        down = distinct_cards(given, what=f"the hidden cards of {what}", jokers=jokers)
-        found = _Seat((*down, *shown), None, False)
-    else:
-        found = _Seat(shown, _range(given, what, jokers), isinstance(given, str))
-    distinct_cards(found.known, what=what, jokers=jokers)
-    if len(found.known) > (5 if found.hidden is None else 4):
-        raise CardCountError(f"{what} has {len(found.known)} known cards; a hand has five, the hidden one included")
-    return found
-
-
-def _range(given: Hidden, what: str, jokers: int) -> Mapping[Card, Fraction]:
-    if isinstance(given, Mapping):
-        weighted: dict[Card, Fraction] = {}
-        for one, weight in given.items():
-            (card,) = distinct_cards(one if isinstance(one, str) else (one,), count=(1,), what=what, jokers=jokers)
-            weighted[card] = exact(weight, f"{what}, weight of {card}", GameError)
-            if weighted[card] < 0:
-                raise GameError(f"{what}: the weight of {card} is below 0")
-        if not any(weighted.values()):
-            raise GameError(f"{what}: a range has a card of a weight above 0")
-        return weighted
-    if not given.endswith("}"):
-        raise GameError(f"{what}: a range is written in braces, such as {{As,Kx}}, not {given!r}")
-    cards: dict[Card, Fraction] = {}
-    for part in given[1:-1].replace(",", " ").split():
-        for card in _one_of(part, what, jokers):
-            cards[card] = Fraction(1)
-    if not cards:
-        raise GameError(f"{what}: a range has at least one card, such as {{As,Kx}}")
-    return cards
-
-
-def _one_of(part: str, what: str, jokers: int) -> tuple[Card, ...]:
-    """``As`` or, for all suits of a rank, ``Kx`` and ``7*``."""
-    if part[-1:] in ("x", "X", "*"):
-        rank = "T" if part[:-1] == "10" else part[:-1].upper()
-        if len(rank) != 1 or rank not in RANKS:
-            raise InvalidCardError(f"{part!r} in the range of {what}: ranks are 2 to 9, T, J, Q, K, A")
-        return tuple(Card(rank + suit) for suit in SUITS)
-    return distinct_cards(part, count=(1,), what=f"the range of {what}", jokers=jokers)
-
-
-def _weights(seat: _Seat, place: int, pool: int) -> NDArray[np.int64]:
-    """By card, as integers; of ranges of ranks the cards that others hold are left out."""
-    row = np.zeros(_CARDS, np.int64)
-    if seat.hidden is None:
-        return row
-    free = {card: weight for card, weight in seat.hidden.items() if weight and pool >> card & 1}
-    held = [card for card, weight in seat.hidden.items() if weight and card not in free]
-    if held and not seat.some_rank:
-        raise CardCountError(f"seat {place} cannot hold {text_of(held)}: other hands or the dead cards have it")
-    if not free:
-        raise CardCountError(f"no card is left of the range of seat {place}")
-    scale = lcm(*(weight.denominator for weight in free.values()))
-    if sum(int(weight * scale) for weight in free.values()) > _WEIGHT:
-        raise TooLargeError(f"the weights of seat {place} need more than {_WEIGHT:,} parts; round them")
-    for card, weight in free.items():
-        row[card] = int(weight * scale)
-    return row
 
 
 @dataclass(frozen=True, slots=True)

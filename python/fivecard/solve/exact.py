@@ -16,7 +16,7 @@ from fivecard.games.stax_round import StaxRound
 from fivecard.games.stud.round import StudRound
 from fivecard.shuffling import SeedLike
 from fivecard.solve.draw import analyze_draw, solve_draw
-from fivecard.solve.equity import Hidden
+from fivecard.solve.ranges import Hidden
 from fivecard.solve.results import Analysis, Game, Solution, Ties
 from fivecard.solve.stax import analyze_stax
 from fivecard.solve.stax_whole import StaxSolution, solve_stax

@@ -16,7 +16,8 @@ from fivecard.games.game import whole
 from fivecard.games.stud import pots
 from fivecard.games.stud.round import StudRound, StudView
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffles
-from fivecard.solve.equity import Hidden, SeatLike, equity
+from fivecard.solve.equity import equity
+from fivecard.solve.ranges import Hidden, SeatLike
 from fivecard.solve.results import number
 
 Policy = Callable[[StudView], Action]

@@ -172,12 +172,12 @@ class StudRound(Round):
             stacks=stacks,
             bets=(0,) * seats,
             alive=alive,
-            next=self._opener(alive),
+            next=self.opener(alive),
             faced=(None,) * seats,
         )
         return replace(self, betting=betting)
 
-    def _opener(self, alive: tuple[bool, ...]) -> int:
+    def opener(self, alive: tuple[bool, ...]) -> int:
         """Who opens: FS4, FS7, FS9. Of equal boards (possible only with jokers) the first to the dealer's left."""
         seats = self.from_left(seat for seat, is_alive in enumerate(alive) if is_alive)
         if self.game.style == "simple":

@@ -1,0 +1,2 @@
+#define FIVECARD_KERNEL baseline
+#include "betting_rows_kernel.hpp"

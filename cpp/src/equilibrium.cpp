@@ -1,0 +1,232 @@
+#include "fivecard/equilibrium.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "betting_street.hpp"
+
+namespace fivecard {
+namespace {
+
+// When to look next at how much there is to gain, which costs as much as an iteration: it falls about with the cube.
+std::uint64_t next_look(std::uint64_t done, double left, double gain) {
+  const double times = gain > 0 ? std::clamp(std::cbrt(left / gain), 1.05, 2.0) : 2.0;
+  return done + std::max<std::uint64_t>(1, static_cast<std::uint64_t>(static_cast<double>(done) * (times - 1)));
+}
+
+bool has_deal(const HiddenCardGame& game) { return game.first.kind.size() > 1; }
+
+// The whole game: the first street, then every last street of every outcome, one after the other over their rows.
+template <class Real>
+class Walker {
+ public:
+  using Rows = typename Street<Real>::Rows;
+
+  explicit Walker(const HiddenCardGame& game) : game_(game), nothing_open_(game, no_cards(game)), first_(game.first) {
+    for (std::size_t node = 0; node < game.first.kind.size(); ++node) {
+      if (game.first.kind[node] == NodeKind::kDeal) deals_.push_back(node);
+    }
+    for (std::size_t opener = 0; opener < 2; ++opener) {
+      for (const BettingTree& tree : game.last[opener]) last_[opener].emplace_back(tree);
+    }
+    size_ = first_.edge_size(game.cards[0].size(), game.cards[1].size());
+    for (const OpenCards& open : game.outcomes) {
+      boards_.emplace_back(game, open);
+      start_.push_back(size_);
+      for (const Street<Real>& street : streets(boards_.size() - 1)) size_ += edges(street, boards_.back());
+    }
+    for (std::size_t i = 0; i < game.cards[0].size(); ++i) {
+      for (std::size_t j = 0; j < game.cards[1].size(); ++j) {
+        if (game.cards[0][i] != game.cards[1][j]) total_ += game.weight[0][i] * game.weight[1][j];
+      }
+    }
+  }
+
+  std::size_t size() const { return size_; }
+
+  // One pass over everything; chips of `own` under what the pass says.
+  double pass(std::size_t own, Pass pass, Rows rows, const Weights& weights) {
+    walk_first(own, pass, rows, weights);
+    const std::size_t mine = game_.cards[own].size();
+    for (const std::size_t node : deals_) std::fill_n(first_.value(node), mine, Real(0));
+    const Real part = static_cast<Real>(1 / game_.ways);
+    for (std::size_t outcome = 0; outcome < boards_.size(); ++outcome) {
+      const Board& board = boards_[outcome];
+      std::size_t start = start_[outcome];
+      for (Street<Real>& street : streets(outcome)) {
+        walk_last(street, board, own, pass, at(rows, start), weights);
+        for (std::size_t lane = 0; lane < street.lanes(); ++lane) {
+          Real* sum = first_.value(deal_of(street, lane));
+          const Real* value = street.value(0) + lane;
+          for (const std::size_t card : board.card[own]) {
+            sum[card] += *value * part;
+            value += street.lanes();
+          }
+        }
+        start += edges(street, board);
+      }
+    }
+    first_.walk_up(own, pass, rows, weights, nothing_open_);
+    double sum = 0;
+    for (std::size_t i = 0; i < mine; ++i) sum += game_.weight[own][i] * static_cast<double>(first_.value(0)[i]);
+    return sum / total_;
+  }
+
+  // Both seats on average: the report of the first street.
+  StreetReport report_first(Rows rows) {
+    StreetReport report;
+    for (const std::size_t seat : {0u, 1u}) {
+      pass(seat, Pass::kAverage, rows, {});
+      add_to(report, first_, nothing_open_, seat, 0);
+    }
+    return report;
+  }
+
+  StreetReport report_last(Rows rows, int deal, std::size_t outcome) {
+    StreetReport report;
+    const Board& board = boards_[outcome];
+    std::size_t start = start_[outcome];
+    for (Street<Real>& street : streets(outcome)) {
+      for (std::size_t lane = 0; lane < street.lanes(); ++lane) {
+        if (street.tree().deal[lane] != deal) continue;
+        for (const std::size_t seat : {0u, 1u}) {
+          walk_first(seat, Pass::kAverage, rows, {});
+          walk_last(street, board, seat, Pass::kAverage, at(rows, start), {});
+          add_to(report, street, board, seat, lane);
+        }
+      }
+      start += edges(street, board);
+    }
+    return report;
+  }
+
+ private:
+  static OpenCards no_cards(const HiddenCardGame& game) {
+    OpenCards open;
+    for (const std::size_t seat : {0u, 1u}) open.keys[seat].assign(game.cards[seat].size(), 0);
+    return open;
+  }
+
+  std::vector<Street<Real>>& streets(std::size_t outcome) {
+    return last_[static_cast<std::size_t>(game_.outcomes[outcome].opener)];
+  }
+
+  static std::size_t edges(const Street<Real>& street, const Board& board) {
+    return street.edge_size(board.card[0].size(), board.card[1].size());
+  }
+
+  std::size_t deal_of(const Street<Real>& street, std::size_t lane) const {
+    return deals_[static_cast<std::size_t>(street.tree().deal[lane])];
+  }
+
+  static Rows at(Rows rows, std::size_t start) {
+    return {rows.regret ? rows.regret + start : nullptr, rows.play + start, rows.last ? rows.last + start : nullptr};
+  }
+
+  void walk_first(std::size_t own, Pass pass, Rows rows, const Weights& weights) {
+    for (const std::size_t seat : {0u, 1u}) {
+      Real* root = first_.root(seat, nothing_open_);
+      for (std::size_t k = 0; k < game_.weight[seat].size(); ++k) root[k] = static_cast<Real>(game_.weight[seat][k]);
+    }
+    first_.walk_down(own, pass, rows, weights);
+  }
+
+  void walk_last(Street<Real>& street, const Board& board, std::size_t own, Pass pass, Rows rows, const Weights& weights) {
+    for (const std::size_t seat : {0u, 1u}) {
+      Real* root = street.root(seat, board);
+      for (std::size_t lane = 0; lane < street.lanes(); ++lane) {
+        const Real* there = first_.reach(seat, deal_of(street, lane));
+        Real* place = root + lane;
+        for (const std::size_t card : board.card[seat]) {
+          *place = there[card];
+          place += street.lanes();
+        }
+      }
+    }
+    street.walk_down(own, pass, rows, weights);
+    street.walk_up(own, pass, rows, weights, board);
+  }
+
+  // Rows of one seat and lane by hidden card; what the board has taken stays 0 and not a number.
+  void add_to(StreetReport& report, Street<Real>& street, const Board& board, std::size_t seat, std::size_t lane) const {
+    const std::size_t n = street.lanes();
+    const std::size_t cards = game_.cards[seat].size();
+    report.reach[seat].assign(street.nodes() * cards, 0);
+    report.ev[seat].assign(street.nodes() * cards, std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t node = 0; node < street.nodes(); ++node) {
+      const Real* others = street.reach(1 - seat, node) + lane;
+      double all = 0;
+      for (std::size_t k = 0; k < board.card[1 - seat].size(); ++k) all += static_cast<double>(others[k * n]);
+      for (std::size_t k = 0; k < board.card[seat].size(); ++k) {
+        const std::size_t to = node * cards + board.card[seat][k];
+        const double there = all - static_cast<double>(others[board.place[seat][k].same * n]);
+        report.reach[seat][to] = static_cast<double>(street.reach(seat, node)[k * n + lane]);
+        if (there > 1e-12 * all) report.ev[seat][to] = static_cast<double>(street.value(node)[k * n + lane]) / there;
+      }
+    }
+  }
+
+  const HiddenCardGame& game_;
+  Board nothing_open_;
+  Street<Real> first_;
+  std::array<std::vector<Street<Real>>, 2> last_;  // by opener
+  std::vector<std::size_t> deals_;                 // nodes of the first tree
+  std::vector<Board> boards_;                      // by outcome
+  std::vector<std::size_t> start_;                 // of the rows of each
+  std::size_t size_ = 0;
+  double total_ = 0;  // weight of all pairs of hidden cards
+};
+
+template <class Real>
+EquilibriumResult solve(const HiddenCardGame& game, double gain, std::uint64_t most, const Watch& go_on,
+                        std::vector<Real>& play) {
+  Walker<Real> walker(game);
+  const bool predict = !has_deal(game);
+  std::vector<Real> regret(walker.size()), last(predict ? walker.size() : 0);
+  play.assign(walker.size(), Real(0));
+  const typename Street<Real>::Rows rows{regret.data(), play.data(), predict ? last.data() : nullptr};
+  EquilibriumResult result;
+  double left = std::numeric_limits<double>::infinity();
+  std::uint64_t look = 32;
+  for (bool done = false; !done;) {
+    const auto t = static_cast<double>(++result.iterations);
+    Weights weights;
+    if (!predict) weights.fade = std::pow(t - 1, 1.5) / (std::pow(t - 1, 1.5) + 1);
+    weights.average = std::pow(t, predict ? 2 : 4) * 1e-6;  // scaled, so that floats hold it
+    for (const std::size_t seat : {0u, 1u}) walker.pass(seat, Pass::kLearn, rows, weights);
+    result.stopped = !go_on(result.iterations, left);
+    done = result.stopped || result.iterations >= most;
+    if (!done && result.iterations < look) continue;
+    for (const std::size_t seat : {0u, 1u}) result.best[seat] = walker.pass(seat, Pass::kBest, rows, {});
+    left = result.best[0] + result.best[1];
+    look = next_look(result.iterations, left, gain);
+    done = done || left <= gain;
+  }
+  result.value = walker.pass(0, Pass::kAverage, rows, {});
+  return result;
+}
+
+template <class Real>
+StreetReport report(const HiddenCardGame& game, const std::vector<Real>& play, int deal, std::size_t outcome) {
+  Walker<Real> walker(game);
+  const typename Street<Real>::Rows rows{nullptr, const_cast<Real*>(play.data()), nullptr};  // averages are only read
+  return deal < 0 ? walker.report_first(rows) : walker.report_last(rows, deal, outcome);
+}
+
+}  // namespace
+
+EquilibriumResult find_equilibrium(const HiddenCardGame& game, double gain, std::uint64_t most_iterations, const Watch& go_on) {
+  Play play;
+  EquilibriumResult result = has_deal(game) ? solve(game, gain, most_iterations, go_on, play.floats)
+                                            : solve(game, gain, most_iterations, go_on, play.doubles);
+  result.play = std::move(play);
+  return result;
+}
+
+StreetReport report_street(const HiddenCardGame& game, const Play& play, int deal, std::size_t outcome) {
+  return has_deal(game) ? report(game, play.floats, deal, outcome) : report(game, play.doubles, deal, outcome);
+}
+
+std::size_t play_size(const HiddenCardGame& game) { return Walker<float>(game).size(); }
+
+}  // namespace fivecard

@@ -1,0 +1,383 @@
+"""Equilibrium play: games of known value, a linear program, and the play itself played out by the rules."""
+
+import pickle
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from sequence_lp import dealt, value_by_lp
+
+import fivecard as fc
+from fivecard import _core
+
+SEAT0, SEAT1, ENDED, SHOWDOWN, DEAL = range(5)
+
+
+class Builder:
+    """Trees for the core, written as nested tuples: (seat, child, ...), ("fold", chips), ("show", chips), ("deal",)."""
+
+    def __init__(self, spec):
+        self.kinds, self.parents, self.pays = [], [], []
+        self.add(spec, -1)
+
+    def add(self, spec, parent):
+        node = len(self.kinds)
+        head, *rest = spec
+        chips = rest[0] if head in ("fold", "show") else 0
+        self.kinds.append({"fold": ENDED, "show": SHOWDOWN, "deal": DEAL}.get(head, head))
+        self.parents.append(parent)
+        self.pays.append([chips, 0, -chips] if head == "show" else [chips] * 3)
+        if head in (SEAT0, SEAT1):
+            for child in rest:
+                self.add(child, node)
+
+
+def tree(specs, deals):
+    """Trees of one shape, a lane each."""
+    built = [Builder(spec) for spec in specs]
+    pays = np.array([one.pays for one in built], float).transpose(1, 0, 2)
+    return (
+        np.array(built[0].kinds, np.uint8),
+        np.array(built[0].parents, np.int32),
+        np.ascontiguousarray(pays),
+        np.array(deals, np.int32),
+    )
+
+
+def test_kuhn_poker():
+    """Kuhn 1950: three cards, one bet of 1 with an ante of 1; the first seat loses 1/18."""
+    facing0 = (SEAT0, ("fold", -1), ("show", 2))
+    facing1 = (SEAT1, ("fold", 1), ("show", 2))
+    street = (SEAT0, (SEAT1, ("show", 1), facing0), facing1)
+    cards, weights = [np.arange(3, dtype=np.uint8)] * 2, [np.full(3, 1 / 3)] * 2
+    keys = np.array([[1, 2, 3]], np.uint32)
+    opens = (np.zeros(1, np.uint64), np.zeros(1, np.int32), keys, keys)
+    last = [tree([street], [0])]
+    game = (cards, weights, tree([("deal",)], []), [last, last], opens, 1.0)
+    play, _, value, best0, best1 = _core.equilibrium(game, 1e-9, 10**6)
+    assert best0 + best1 <= 1e-9
+    assert -best1 - 1e-12 <= Fraction(-1, 18) <= best0 + 1e-12
+    assert -best1 - 1e-12 <= value <= best0 + 1e-12
+    (reach0, _), (reach1, ev1) = _core.equilibrium_report(game, play, 0, 0)
+    # The jack bets with a probability up to 1/3, the king three times as often, the queen never; the second seat calls
+    # a bet with the queen one time in three, always with the king, never with the jack.
+    bet = reach0[6] / reach0[0]
+    assert bet[0] <= 1 / 3 + 1e-4
+    assert bet[2] == pytest.approx(3 * bet[0], abs=1e-4)
+    assert bet[1] == pytest.approx(0, abs=1e-4)
+    assert reach1[8] / reach1[6] == pytest.approx([0, 1 / 3, 1], abs=1e-4)
+    assert ev1[7] == pytest.approx([-1, -1, -1])  # folding
+
+
+def leduc_street(bet, pot, opened, ended):
+    """Two bets a street: from `pot` chips each; `ended(chips)` says what follows, `opened` who may still check."""
+
+    def facing(seat, own, other, raises):
+        fold = ("fold", -own if seat == SEAT0 else own)
+        call = ended(other)
+        return (
+            (seat, fold, call) if raises == 2 else (seat, fold, call, facing(1 - seat, other, other + bet, raises + 1))
+        )
+
+    check = (SEAT1, ended(pot), facing(SEAT0, pot, pot + bet, 1))
+    return (SEAT0, check, facing(SEAT1, pot, pot + bet, 1)) if opened else check
+
+
+def test_leduc_poker():
+    """Six cards, a public card between the streets, bets of 2 and 4; the first seat loses 0.085606... (the value other
+    solvers publish)."""
+    pots = []
+
+    def goes_on(chips):
+        pots.append(chips)
+        return ("deal",)
+
+    first = tree([leduc_street(2, 1, True, goes_on)], [])
+    streets = [leduc_street(4, chips, True, lambda chips: ("show", chips)) for chips in pots]
+    assert pots == [1, 3, 5, 3, 5]
+    last = [tree(streets, range(5))]
+    ranks = np.arange(6) // 2
+    keys = np.array([[rank + 3 * (rank == ranks[public]) for rank in ranks] for public in range(6)], np.uint32)
+    opens = (1 << np.arange(6, dtype=np.uint64), np.zeros(6, np.int32), keys, keys)
+    cards, weights = [np.arange(6, dtype=np.uint8)] * 2, [np.full(6, 1 / 6)] * 2
+    game = (cards, weights, first, [last, last], opens, 4.0)
+    _, _, value, best0, best1 = _core.equilibrium(game, 1e-5, 10**5)
+    assert best0 + best1 <= 1e-5
+    assert -best1 <= -0.0856064 <= best0
+    assert value == pytest.approx(-0.0856064, abs=1e-5)
+
+
+def cards_of(text):
+    return dict.fromkeys(fc.cards(text), 1)
+
+
+def spot(up, ranges, game, pot, stacks=200):
+    """(equilibrium, round): two seats about to bet, a range each."""
+    seats = [(dict(range_), cards) for range_, cards in zip(ranges, up, strict=True)]
+    found = fc.equilibrium(seats, game=game, pot=pot, stacks=stacks)
+    return found, found.round
+
+
+def is_value(found, value):
+    """Best play against either side of the equilibrium holds the value from both sides."""
+    return found.values[0] - found.gains[1] - 1e-9 <= value <= found.values[0] + found.gains[0] + 1e-9
+
+
+FIFTH = [
+    (["Qh Js 9d 2c", "7c 7d Kh 3s"], ["Qs Jd Td 8c 4c", "Kd 7s Qc 3d 5c"], fc.Stud(), 8, 200),
+    (["Qh Js 9d 2c", "7c 7d Kh 3s"], ["Qs Jd Td 8c 4c", "Kd 7s Qc 3d 5c"], fc.Stud(), 16, 6),  # soon all in
+    (["Ah Kh 8h 2d", "Qs Jc Td 9s"], ["Ac As 7h 6h Qh", "Kc 8c Ac Ad 2c"], fc.Stud(raise_cap=None), 4, 30),
+    (["Ah Kc 8h 2d", "Ad Kd 8c 2h"], ["9c 9d 9h 3c", "9c 9d 9s 4c 5h"], fc.Stud(suits=False), 6, 200),  # many ties
+    (["Ah Kc 8h 2d", "Qd Kd 8c 2h"], ["Jb 9d 9h 3c", "Jb 9d Jr 4c Qh"], fc.Stud(jokers=2), 20, 200),
+]
+
+
+@pytest.mark.parametrize(("up", "ranges", "game", "pot", "stacks"), FIFTH)
+def test_fifth_street_against_a_linear_program(up, ranges, game, pot, stacks):
+    ranges = [cards_of(text) for text in ranges]
+    first = next(iter(ranges[0]))
+    ranges[0][first] = 3  # not all alike
+    found, round_ = spot(up, ranges, game, pot, stacks)
+    assert found.converged
+    assert sum(found.gains) <= 2e-9 * pot
+    assert is_value(found, value_by_lp(round_, ranges, []))
+    assert abs(found.values[0]) < pot / 2  # an interesting spot
+
+
+@pytest.fixture(scope="module")
+def small():
+    """A fourth street whose hidden cards and fifth cards come from six, the rest being dead, and those six."""
+    up = ["Qh Js 9d", "7c 7d Kh"]
+    pool = cards_of("Qd Jc 9h 7s Kd 2h")
+    shown = fc.cards(" ".join(up))
+    dead = [card for card in fc.cards(list(range(52))) if card not in pool and card not in shown]
+    game = fc.Stud(raise_cap=1)
+    return fc.equilibrium([f"??/{cards}" for cards in up], game=game, pot=8, stacks=10, dead=dead, accuracy=1e-5), pool
+
+
+def test_fourth_street_against_a_linear_program(small):
+    found, pool = small
+    assert found.converged
+    value = value_by_lp(found.round, (pool, pool), list(pool))
+    assert found.values[0] - found.gains[1] - 1e-5 <= value <= found.values[0] + found.gains[0] + 1e-5
+
+
+def middle_of_a_hand():
+    """Three seats, one of which folds on the third street; seat 0 faces a bet on the last."""
+    round_ = fc.deal(fc.Stud(ante=2, minimum=4), seats=3, seed=5, stacks=[60, 300, 300])
+    while round_.street < 5 or round_.to_call == 0:
+        legal = round_.legal
+        seat = round_.to_act
+        if round_.street == 3 and seat == 1 and fc.Fold() in legal:
+            round_ = round_.play("fold")
+        elif isinstance(legal[-1], (fc.Bet, fc.RaiseTo)) and not any(
+            record.street == round_.street and isinstance(record.action, fc.Bet) for record in round_.records
+        ):
+            round_ = round_.play(legal[-1])
+        else:
+            round_ = round_.play("call" if fc.Call() in legal else "check")
+    return round_
+
+
+def test_middle_of_a_hand_with_dead_money():
+    round_ = middle_of_a_hand()
+    assert round_.alive == (0, 2)
+    assert round_.to_call > 0
+    up = [card for hand in round_.hands for card in hand[1:]]
+    free = [card for card in fc.cards(list(range(52))) if card not in up]
+    ranges = [dict.fromkeys(free[::11], 1), dict.fromkeys(free[5::9], 2)]
+    found = fc.equilibrium(round_, ranges={0: ranges[0], 2: ranges[1]})
+    assert found.seats == (0, 2)
+    assert sum(found.values) == pytest.approx(round_.total_put_in[1], abs=1e-12)  # what seat 1 has left there
+    assert is_value(found, value_by_lp(round_, ranges, []))
+
+
+def played_out(found, ranges, pool=()):
+    """[place][card]: net chips of each hidden card if both play as found, by the rules of the round alone."""
+    round_, seats = found.round, found.seats
+    sums = [dict.fromkeys(range_, 0.0) for range_ in ranges]
+    weights = [dict.fromkeys(range_, 0.0) for range_ in ranges]
+
+    def play(now, hidden, path):
+        if now.over:
+            return np.array([now.deltas[seat] for seat in seats], float)
+        if now.street > round_.street and not any(isinstance(step, str) for step in path):
+            path = (*path, " ".join(str(now.hands[seat][-1]) for seat in seats))
+        total = np.zeros(2)
+        for choice in found.node(*path)[hidden[seats.index(now.to_act)]]:
+            if choice.frequency > 0:
+                total += choice.frequency * play(now.play(choice.action), hidden, (*path, choice.action))
+        return total
+
+    for a, weight_a in ranges[0].items():
+        for b, weight_b in ranges[1].items():
+            if a != b:
+                starts = list(dealt(round_, (a, b), pool))
+                result = sum(play(start, (a, b), ()) for start in starts) / len(starts)
+                for place, card, weight in ((0, a, weight_b), (1, b, weight_a)):
+                    sums[place][card] += weight * result[place]
+                    weights[place][card] += weight
+    return [{card: one[card] / weights[place][card] for card in one} for place, one in enumerate(sums)]
+
+
+def check_worth(found, values, near):
+    """The evs of the first decision and of the whole against play played out."""
+    root = found.root
+    place = found.seats.index(root.seat)
+    for card, value in values[place].items():
+        own = root[card]
+        assert sum(choice.frequency for choice in own) == pytest.approx(1, abs=near)
+        assert sum(choice.frequency * choice.ev for choice in own) == pytest.approx(value, abs=near)
+    mean = sum(float(root.weight[i]) * values[place][card] for i, card in enumerate(root.cards))
+    assert mean == pytest.approx(found.values[place], abs=near)
+
+
+@pytest.mark.parametrize(("up", "ranges", "game", "pot", "stacks"), FIFTH)
+def test_play_is_worth_what_is_said(up, ranges, game, pot, stacks):
+    ranges = [cards_of(text) for text in ranges]
+    found, _ = spot(up, ranges, game, pot, stacks)
+    check_worth(found, played_out(found, ranges), 1e-9)
+
+
+def test_play_of_two_streets_is_worth_what_is_said(small):
+    found, pool = small
+    check_worth(found, played_out(found, (pool, pool), pool), 1e-4)  # kept as 32-bit floats
+
+
+def test_better_actions_are_taken():
+    """Complementary slackness: with each card, an action worse than another by much is taken next to never."""
+    found = fc.equilibrium(["??/Qh Js 9d 2c", "??/7c 7d Kh 3s"], pot=8)
+    root = found.root
+    assert root.seat == 1
+    for card in root.cards:
+        best = max(choice.ev for choice in root[card])
+        for choice in root[card]:
+            assert choice.ev > best - 1e-6 or choice.frequency < 1e-4
+
+
+@pytest.fixture(scope="module")
+def fourth():
+    return fc.equilibrium(["??/Qh Js 9d", "??/7c 7d Kh"], pot=8, game=fc.Stud(raise_cap=0), accuracy=1e-2)
+
+
+def test_fourth_street_goes_on_after_the_cards(fourth):
+    assert fourth.converged
+    assert fourth.root.seat == 1
+    after = fourth.node("bet 4", "call", "9c Th")
+    assert after.path == ("bet 4", "call", "9c Th")
+    assert after.seat == 0  # a pair of nines opens before a pair of sevens (FS9)
+    assert fourth.node("bet 4", "call", "9c 7h").seat == 1
+    assert after.actions == (fc.Check(), fc.Bet(4))
+    for card in fc.cards("9c Th"):  # nobody hides what lies open
+        assert after.weight[after.cards.index(card)] == 0
+        assert np.isnan(after.frequency[after.cards.index(card)]).all()
+    assert sum(after.mix.values()) == pytest.approx(1)
+    end = fourth.node("bet 4", "call", "9c Th", "check", "bet 4", "fold")
+    assert end.seat is None
+    assert end.actions == ()
+
+
+def test_seats_in_another_order(fourth):
+    turned = fc.equilibrium(["??/7c 7d Kh 3s", "??/Qh Js 9d 2c"], pot=8)
+    found = fc.equilibrium(["??/Qh Js 9d 2c", "??/7c 7d Kh 3s"], pot=8)
+    assert turned.values == pytest.approx(found.values[::-1], abs=1e-7)
+
+
+def test_same_everywhere(monkeypatch):
+    found = fc.equilibrium(["??/Qh Js 9d 2c", "??/7c 7d Kh 3s"], pot=8, max_iterations=100)
+    again = fc.equilibrium(["??/Qh Js 9d 2c", "??/7c 7d Kh 3s"], pot=8, max_iterations=100)
+    assert not found.converged
+    assert found.iterations == 100
+    assert found.values == again.values
+    copied = pickle.loads(pickle.dumps(found))
+    assert copied.values == found.values
+    assert copied.node("check").mix == found.node("check").mix
+
+
+def test_known_cards_and_plain_data():
+    found = fc.equilibrium(["2s/Qh Js 9d 2c", "7s/7c 7d Kh 3s"], pot=8)
+    assert found.values == pytest.approx((-4, 4), abs=1e-7)  # three sevens bet, a pair of twos folds
+    plain = found.to_dict()
+    assert plain["root"]["cards"]["7s"]["weight"] == 1
+    assert plain["exploitability"] == found.exploitability
+    assert str(found).startswith("seat 0: -4.0000")
+
+
+def test_progress_and_a_break():
+    seen = []
+    fc.equilibrium(["??/Qh Js 9d", "??/7c 7d Kh"], pot=8, max_iterations=4, progress=lambda *args: seen.append(args))
+    assert seen
+    assert seen[0][0] <= 4
+
+    def stop(done, left):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        fc.equilibrium(["??/Qh Js 9d", "??/7c 7d Kh"], pot=8, progress=stop)
+
+
+SPOT = ["??/Qh Js 9d 2c", "??/7c 7d Kh 3s"]
+
+
+@pytest.mark.parametrize(
+    ("spot", "options", "error", "text"),
+    [
+        (SPOT, {}, fc.GameError, "pot: the chips both have put in so far, 2 or more, not None"),
+        (SPOT, {"pot": 7}, fc.GameError, "it is even, not 7"),
+        (SPOT, {"pot": 8, "stacks": 0}, fc.GameError, "stacks: chips behind each seat, 1 or more, not 0"),
+        (SPOT, {"pot": 8, "game": fc.Stud(limit="none")}, fc.GameError, "fixed limit, not of limit='none'"),
+        (SPOT, {"pot": 8, "game": fc.Stud(style="simple")}, fc.GameError, "casino style"),
+        (SPOT, {"pot": 8, "game": fc.StandPat()}, fc.GameError, "game is a Stud"),
+        (SPOT, {"pot": 8, "accuracy": 0}, fc.GameError, "accuracy is a part of the pot above 0"),
+        (SPOT, {"pot": 8, "max_iterations": 0}, fc.GameError, "max_iterations are 1 to"),
+        (
+            SPOT,
+            {"pot": 8, "dead": "Qh"},
+            fc.DuplicateCardError,
+            "duplicate card Qh: of seat 0 and among the dead cards",
+        ),
+        (SPOT, {"pot": 8, "ranges": {0: "As"}}, fc.GameError, "the seats themselves say what they may hold"),
+        (SPOT[:1], {"pot": 8}, fc.GameError, "of two seats"),
+        (["??/Qh Js", "??/7c 7d"], {"pot": 8}, fc.CardCountError, "three up-cards, or four; not 2 and 2"),
+        (["??/Qh Js 9d", "??/7c 7d Kh 3s"], {"pot": 8}, fc.CardCountError, "not 3 and 4"),
+        (["7c/Qh Js 9d 2c", "??/7c 7d Kh 3s"], {"pot": 8}, fc.CardCountError, "seat 0 cannot hold 7c"),
+        (["As/Qh Js 9d 2c", "As/7c 7d Kh 3s"], {"pot": 8}, fc.CardCountError, "both seats cannot hold As"),
+        (["As/Qh Js 9d 2c", "{Zx}/7c 7d Kh 3s"], {"pot": 8}, fc.InvalidCardError, "'Zx'"),
+        (
+            ["??/Qh Js 9d", "??/7c 7d Kh"],
+            {"pot": 8, "game": fc.Stud(raise_cap=None)},
+            fc.TooLargeError,
+            "a raise_cap, smaller stacks or smaller ranges",
+        ),
+        (
+            SPOT,
+            {"pot": 8, "game": fc.Stud(raise_cap=None), "stacks": 10**6},
+            fc.TooLargeError,
+            "a raise_cap or smaller stacks",
+        ),
+    ],
+)
+def test_bad_spots(spot, options, error, text):
+    with pytest.raises(error) as caught:
+        fc.equilibrium(spot, **options)
+    assert text in str(caught.value)
+
+
+def test_bad_rounds_and_paths(fourth):
+    round_ = fc.deal(fc.Stud(), seats=3, seed=1)
+    with pytest.raises(fc.GameError, match="of two seats; 3 are in the hand"):
+        fc.equilibrium(round_)
+    with pytest.raises(fc.TooLargeError, match="four or five cards a seat, not 2"):
+        fc.equilibrium(fc.deal(fc.Stud(), seats=2, seed=1))
+    with pytest.raises(fc.GameError, match="the round's own"):
+        fc.equilibrium(round_, pot=8)
+    with pytest.raises(fc.GameError, match=r"ranges are of the seats in the hand, \[0, 2\], not 1"):
+        fc.equilibrium(middle_of_a_hand(), ranges={1: "As"})
+    with pytest.raises(fc.IllegalActionError, match="bet 5 is not legal after the start; legal: check, bet 4"):
+        fourth.node("bet 5")
+    with pytest.raises(fc.GameError, match="a card is dealt to each seat here"):
+        fourth.node("check", "check", "bet 4")
+    with pytest.raises(fc.GameError, match="cannot be dealt"):
+        fourth.node("check", "check", "Qh Th")
+    with pytest.raises(fc.GameError, match="Qh is not among the hidden cards here"):
+        fourth.root["Qh"]
