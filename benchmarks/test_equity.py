@@ -42,3 +42,9 @@ def test_all_hands_dealt_out(benchmark):
 def test_three_seats(benchmark):
     seats = ["As/Kd 7c 2d", "??/Qh Js 4h", "Td/Tc 3d 3h"]
     benchmark.pedantic(fc.equity, (seats,), rounds=5)
+
+
+def test_four_seats_with_unknown_hidden_cards(benchmark):
+    seats = ["As/Kd 7c 2d", "??/Qh Js 4h", "??/Tc 3d 3h", "??/5s 6s 9d"]
+    assert fc.equity(seats)[0].total == 9_689_990_310
+    benchmark.pedantic(fc.equity, (seats,), rounds=3)

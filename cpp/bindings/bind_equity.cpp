@@ -68,18 +68,19 @@ py::tuple result(const EquityCounts& counts, std::size_t seats) {
 py::tuple equity_of(const Array<Card>& known, const Array<std::int64_t>& weights, CardSet pool, bool suits,
                     const std::string& method, const std::optional<std::function<void(std::uint64_t)>>& progress) {
   const EquityTable table = make_table(known, weights, pool, suits);
-  const bool two = method == "sweep";
-  require(two || method == "enumerate", "method must be sweep or enumerate, not " + method);
+  const bool two = method == "sweep", many = method == "count";
+  require(two || many || method == "enumerate", "method must be sweep, count or enumerate, not " + method);
   require(!two || table.seats.size() == 2, "a sweep takes two seats");
   EquityCounts counts;
   {
     const py::gil_scoped_release release;
-    counts = two ? equity_of_two(table) : equity_by_enumeration(table, [&progress](std::uint64_t visited) {
+    const GoOn go_on = [&progress](std::uint64_t visited) {
       const py::gil_scoped_acquire acquire;
       if (PyErr_CheckSignals() != 0) return false;
       if (progress) (*progress)(visited);
       return true;
-    });
+    };
+    counts = two ? equity_of_two(table) : many ? equity_of_many(table, go_on) : equity_by_enumeration(table, go_on);
   }
   if (counts.stopped) throw py::error_already_set();
   return result(counts, table.seats.size());

@@ -39,8 +39,9 @@ void play_of(const PlayRow<Real>& row) {
       above[a] = x > 0 ? x : Real(0);
       all += above[a];
     }
-    const Real scale = Real(1) / (all > 0 ? all : Real(1));
-    const Real alike = all > 0 ? Real(0) : Real(1) / Real(kActions);
+    const bool some = all > Real(1e-30);  // less would not divide well
+    const Real scale = (some ? Real(1) : Real(0)) / (some ? all : Real(1));
+    const Real alike = some ? Real(0) : Real(1) / Real(kActions);
     for (std::size_t a = 0; a < kActions; ++a) {
       const Real part = above[a] * scale + alike;
       const Real here = reached[i] * part;

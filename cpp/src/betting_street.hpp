@@ -142,6 +142,23 @@ class Street {
     }
   }
 
+  // Shares the regrets of every place out as the average plays so far. Rows are those last walked.
+  void restart(const Rows& rows) {
+    for (std::size_t node = 0; node < nodes(); ++node) {
+      if (!decides(node)) continue;
+      for (std::size_t i = 0; i < places_[seat_of(node)] * lanes(); ++i) {
+        Real regrets = 0, plays = 0;
+        for (const std::size_t child : children_[node]) {
+          regrets += rows.regret[offset_[child] + i];
+          plays += rows.play[offset_[child] + i];
+        }
+        if (!(plays > 0)) continue;
+        const Real scale = regrets / plays;
+        for (const std::size_t child : children_[node]) rows.regret[offset_[child] + i] = rows.play[offset_[child] + i] * scale;
+      }
+    }
+  }
+
   Real* value(std::size_t node) { return &value_[node * stride_]; }
   const Real* reach(std::size_t seat, std::size_t node) const { return at_[seat][node]; }
 

@@ -9,8 +9,8 @@ namespace fivecard {
 namespace {
 
 // When to look next at how much there is to gain, which costs as much as an iteration: it falls about with the cube.
-std::uint64_t next_look(std::uint64_t done, double left, double gain) {
-  const double times = gain > 0 ? std::clamp(std::cbrt(left / gain), 1.05, 2.0) : 2.0;
+std::uint64_t next_look(std::uint64_t done, double left, double gain, bool restarts) {
+  const double times = restarts ? 1.3 : std::clamp(std::cbrt(left / gain), 1.05, 2.0);
   return done + std::max<std::uint64_t>(1, static_cast<std::uint64_t>(static_cast<double>(done) * (times - 1)));
 }
 
@@ -43,6 +43,9 @@ class Walker {
   }
 
   std::size_t size() const { return size_; }
+
+  // Of a game of one street.
+  void restart(Rows rows) { streets(0).front().restart(rows); }
 
   // One pass over everything; chips of `own` under what the pass says.
   double pass(std::size_t own, Pass pass, Rows rows, const Weights& weights) {
@@ -181,26 +184,31 @@ template <class Real>
 EquilibriumResult solve(const HiddenCardGame& game, double gain, std::uint64_t most, const Watch& go_on,
                         std::vector<Real>& play) {
   Walker<Real> walker(game);
-  const bool predict = !has_deal(game);
-  std::vector<Real> regret(walker.size()), last(predict ? walker.size() : 0);
+  const bool one_street = !has_deal(game);
+  std::vector<Real> regret(walker.size()), last(one_street ? walker.size() : 0);
   play.assign(walker.size(), Real(0));
-  const typename Street<Real>::Rows rows{regret.data(), play.data(), predict ? last.data() : nullptr};
+  const typename Street<Real>::Rows rows{regret.data(), play.data(), one_street ? last.data() : nullptr};
   EquilibriumResult result;
   double left = std::numeric_limits<double>::infinity();
-  std::uint64_t look = 32;
+  std::uint64_t look = 32, begun = 0;
   for (bool done = false; !done;) {
-    const auto t = static_cast<double>(++result.iterations);
+    const auto t = static_cast<double>(++result.iterations - begun);
     Weights weights;
-    if (!predict) weights.fade = std::pow(t - 1, 1.5) / (std::pow(t - 1, 1.5) + 1);
-    weights.average = std::pow(t, predict ? 2 : 4) * 1e-6;  // scaled, so that floats hold it
+    if (!one_street) weights.fade = std::pow(t - 1, 1.5) / (std::pow(t - 1, 1.5) + 1);
+    weights.average = std::pow(t, one_street ? 2 : 4) * 1e-6;  // scaled, so that floats hold it
     for (const std::size_t seat : {0u, 1u}) walker.pass(seat, Pass::kLearn, rows, weights);
     result.stopped = !go_on(result.iterations, left);
     done = result.stopped || result.iterations >= most;
     if (!done && result.iterations < look) continue;
     for (const std::size_t seat : {0u, 1u}) result.best[seat] = walker.pass(seat, Pass::kBest, rows, {});
     left = result.best[0] + result.best[1];
-    look = next_look(result.iterations, left, gain);
+    look = next_look(result.iterations, left, gain, one_street);
     done = done || left <= gain;
+    if (done || !one_street) continue;
+    walker.restart(rows);
+    std::fill(play.begin(), play.end(), Real(0));
+    std::fill(last.begin(), last.end(), Real(0));
+    begun = result.iterations;
   }
   result.value = walker.pass(0, Pass::kAverage, rows, {});
   return result;

@@ -3,76 +3,10 @@
 #include <algorithm>
 #include <bit>
 
-#include "fivecard/evaluate.hpp"
-#include "fivecard/showdown.hpp"
+#include "equity_completions.hpp"
 
 namespace fivecard {
 namespace {
-
-// One way to complete a seat's hand.
-struct Completion {
-  CardSet cards;  // the unknown ones
-  std::uint32_t key;
-  std::int32_t weight;
-};
-
-std::uint32_t key_of(std::span<const Card> five, bool suits) { return suits ? showdown_key(five) : evaluate5(five.first<5>()); }
-
-// visit(five) of every set of cards of the pool that makes the known cards a hand of five; the known ones stand first.
-template <class Visit>
-void each_completion(std::span<const Card> known, CardSet pool, Visit&& visit) {
-  std::array<Card, 5> five{};
-  std::copy(known.begin(), known.end(), five.begin());
-  const auto add = [&](const auto& self, std::size_t place, CardSet left) -> void {
-    if (place == 5) {
-      visit(five);
-      return;
-    }
-    while (left) {
-      five[place] = take_lowest(left);
-      self(self, place + 1, left);
-    }
-  };
-  add(add, known.size(), pool);
-}
-
-std::vector<Completion> completions_of(const EquitySeat& seat, CardSet pool, bool suits) {
-  std::vector<Completion> completions;
-  each_completion(seat.known, pool, [&](const std::array<Card, 5>& five) {
-    CardSet cards = 0;
-    std::int64_t weight = seat.weight.empty() ? 1 : 0;
-    for (std::size_t place = seat.known.size(); place < 5; ++place) {
-      cards |= set_of(five[place]);
-      if (!seat.weight.empty()) weight += seat.weight[five[place]];
-    }
-    if (weight > 0) completions.push_back({cards, key_of(five, suits), static_cast<std::int32_t>(weight)});
-  });
-  return completions;
-}
-
-// Counts one showdown of the seats' keys.
-void add_showdown(EquityCounts& counts, std::span<const std::uint32_t> keys, std::int64_t weight) {
-  const std::uint32_t best = *std::max_element(keys.begin(), keys.end());
-  const auto winners = std::count(keys.begin(), keys.end(), best);
-  counts.total += weight;
-  for (std::size_t seat = 0; seat < keys.size(); ++seat) {
-    if (keys[seat] != best) continue;
-    (winners == 1 ? counts.wins : counts.ties)[seat] += weight;
-    counts.share[seat] += weight * (kShareUnit / winners);
-  }
-}
-
-// Counting sort by key.
-void sort_by_key(std::vector<Completion>& completions) {
-  std::uint32_t highest = 0;
-  for (const Completion& one : completions) highest = std::max(highest, one.key);
-  std::vector<std::uint32_t> start(highest + 2);
-  for (const Completion& one : completions) ++start[one.key + 1];
-  for (std::size_t key = 1; key < start.size(); ++key) start[key] += start[key - 1];
-  std::vector<Completion> sorted(completions.size());
-  for (const Completion& one : completions) sorted[start[one.key]++] = one;
-  completions = std::move(sorted);
-}
 
 // By subsets of up to `Size` cards: how much weight of the sets put in contains them. Cards are numbered 0 .. 53; the tables are
 // small enough for the nearest caches up to three cards.
@@ -236,21 +170,6 @@ EquityCounts equity_by_enumeration(const EquityTable& table, const GoOn& go_on) 
   };
   visit(visit, 0, 0, 1);
   return counts;
-}
-
-void final_values(std::span<const Card> known, CardSet pool, std::span<std::int64_t> counts) {
-  std::fill(counts.begin(), counts.end(), 0);
-  each_completion(known, pool, [&](const std::array<Card, 5>& five) { ++counts[evaluate5(five)]; });
-}
-
-double equity_ways(const EquityTable& table) {
-  double ways = 1;
-  for (const EquitySeat& seat : table.seats) {
-    double sets = 1;
-    for (int k = 0; k < seat.unknown; ++k) sets = sets * (size_of(table.pool) - k) / (k + 1);
-    ways *= sets;
-  }
-  return ways;
 }
 
 EquityCounts equity_by_sampling(const EquityTable& table, ShuffleKey key, std::uint64_t first, std::uint64_t n) {

@@ -49,6 +49,34 @@ bool same(const EquityCounts& a, const EquityCounts& b, std::size_t seats) {
          first(a.share) == first(b.share);
 }
 
+// One or two seats more: counting the last against visiting everything.
+void check_many(EquityTable table, std::span<const Card> deck, std::mt19937_64& random) {
+  std::vector<Card> pool(deck.begin(), deck.end());
+  std::erase_if(pool, [&](Card card) { return !(table.pool >> card & 1); });
+  const std::size_t more = 1 + random() % 2;
+  for (std::size_t i = 0; i < more; ++i) {
+    EquitySeat seat;
+    seat.unknown = static_cast<int>(random() % 3);
+    std::vector<Card> free;  // cards that nobody knows of, dead ones first
+    for (Card card = 0; card < kCards; ++card) {
+      bool held = (table.pool >> card & 1) != 0;
+      for (const EquitySeat& other : table.seats) held |= std::count(other.known.begin(), other.known.end(), card) > 0;
+      if (!held) free.push_back(card);
+    }
+    std::shuffle(free.begin(), free.end(), random);
+    seat.known.assign(free.begin(), free.begin() + 5 - seat.unknown);
+    if (seat.unknown > 0 && random() % 2) {
+      seat.weight.assign(kCardsWithJokers, 0);
+      for (const Card card : pool) seat.weight[card] = 1 + static_cast<std::int64_t>(random() % 3);
+    }
+    table.seats.push_back(seat);
+  }
+  int unknown = 0;
+  for (const EquitySeat& seat : table.seats) unknown += seat.unknown;
+  if (size_of(table.pool) < unknown) return;
+  CHECK_EQUAL(same(equity_of_many(table), equity_by_enumeration(table), table.seats.size()), true);
+}
+
 // Small decks of few suits, weights, jokers and dead cards: the sweep against visiting everything, and sampling near both.
 void routes_agree() {
   std::mt19937_64 random(11);
@@ -77,6 +105,7 @@ void routes_agree() {
       seat.weight[deck[next]] = 1;
       seat.weight[deck[next + 1]] = 2;
     }
+    if (trial % 5 == 0) check_many(table, deck, random);
     const EquityCounts swept = equity_of_two(table);
     const EquityCounts visited = equity_by_enumeration(table);
     CHECK_EQUAL(same(swept, visited, 2), true);
@@ -97,7 +126,8 @@ void routes_agree() {
 void many_seats() {
   EquityTable table =
       table_of({seat_of("As Ks Qs Js", 1), seat_of("9h 9d 9c 2d", 1), seat_of("Kh Kd 4c 5c", 1), seat_of("7c 7d 7h 3s", 1)});
-  const EquityCounts counts = equity_by_enumeration(table);
+  const EquityCounts counts = equity_of_many(table);
+  CHECK_EQUAL(same(counts, equity_by_enumeration(table), 4), true);
   std::int64_t share = 0;
   for (std::size_t i = 0; i < 4; ++i) share += counts.share[i];
   CHECK_EQUAL(share, counts.total * kShareUnit);

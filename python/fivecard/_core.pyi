@@ -103,7 +103,7 @@ def equity(
     weights: NDArray[np.int64],
     pool: int,
     suits: bool,
-    method: Literal["sweep", "enumerate"],
+    method: Literal["sweep", "count", "enumerate"],
     progress: Callable[[int], object] | None = None,
 ) -> tuple[int, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]: ...
 def equity_sample(

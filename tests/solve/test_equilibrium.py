@@ -244,6 +244,18 @@ def test_play_of_two_streets_is_worth_what_is_said(small):
     check_worth(found, played_out(found, (pool, pool), pool), 1e-4)  # kept as 32-bit floats
 
 
+def test_bluffs_and_calls_as_every_book_has_them():
+    """Half the time unbeatable, half the time worthless, one bet b of 4 into a pot p of 8: the worthless hands bet
+    b / (p + b) as often as the good ones, the other calls p / (p + b); the bettor gets 2 / 3 of p."""
+    seats = ["{Qc,Qd}/Qh Js 9d 2c", "{Kc,Kd,Ac,As}/7c 7d Kh 3s"]
+    found = fc.equilibrium(seats, pot=8, game=fc.Stud(raise_cap=0))
+    assert found.values[1] == pytest.approx(8 * 2 / 3 - 4, abs=1e-8)
+    bet = fc.Bet(4)
+    for card, often in (("Kc", 1), ("Kd", 1), ("Ac", 1 / 3), ("As", 1 / 3)):
+        assert {choice.action: choice.frequency for choice in found.root[card]}[bet] == pytest.approx(often, abs=1e-6)
+    assert found.node("bet 4").mix[fc.Call()] == pytest.approx(2 / 3, abs=1e-6)
+
+
 def test_better_actions_are_taken():
     """Complementary slackness: with each card, an action worse than another by much is taken next to never."""
     found = fc.equilibrium(["??/Qh Js 9d 2c", "??/7c 7d Kh 3s"], pot=8)
@@ -272,6 +284,10 @@ def test_fourth_street_goes_on_after_the_cards(fourth):
         assert after.weight[after.cards.index(card)] == 0
         assert np.isnan(after.frequency[after.cards.index(card)]).all()
     assert sum(after.mix.values()) == pytest.approx(1)
+    for path in [(), ("bet 4",), ("bet 4", "call", "9c Th"), ("bet 4", "call", "9c Th", "check")]:
+        node = fourth.node(*path)
+        following = [fourth.node(*path, action).reached for action in node.actions]
+        assert sum(following) == pytest.approx(node.reached, rel=1e-6)
     end = fourth.node("bet 4", "call", "9c Th", "check", "bet 4", "fold")
     assert end.seat is None
     assert end.actions == ()

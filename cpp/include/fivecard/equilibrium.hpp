@@ -4,8 +4,9 @@
 // with the showdown. A game of one street has a first tree of nothing but such a leaf, and one outcome without cards.
 //
 // Counterfactual regret minimization: seats learn in turn, regrets never fall below zero (CFR+), the average play is the answer.
-// With one street the last regret is expected once more (predictive CFR+) and doubles reach 1e-9 of the pot; with a deal, where
-// time and memory allow some hundred iterations, old regrets fade (1.5) and early play counts little (4th power), in floats.
+// With one street the last regret is expected once more (predictive CFR+), learning starts again from the average at ever longer
+// intervals, and doubles reach 1e-9 of the pot; with a deal, where time and memory allow some hundred iterations, old regrets
+// fade (by the power 1.5) and early play counts little (power 4), in floats.
 #pragma once
 
 #include <array>

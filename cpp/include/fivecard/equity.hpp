@@ -43,13 +43,16 @@ struct EquityCounts {
 // for all 3 * 10^9 run-outs of three cards to come and a hidden one. Weights sum to at most 2^20 a seat.
 EquityCounts equity_of_two(const EquityTable& table);
 
-// Any number of seats by visiting every way: the oracle, and all there is for three and more. `go_on` is asked every few
-// milliseconds and told how many ways have been visited.
+// Any number of seats: visits every way of all but one, which has at most two unknown cards, and counts that one by
+// inclusion-exclusion. `go_on` is asked every few milliseconds and told how many ways have been visited.
 using GoOn = std::function<bool(std::uint64_t)>;
-EquityCounts equity_by_enumeration(const EquityTable& table, const GoOn& go_on = [](std::uint64_t) { return true; });
+EquityCounts equity_of_many(const EquityTable& table, const GoOn& go_on = [](std::uint64_t) { return true; });
 
-// Ways that `equity_by_enumeration` visits at most: the product of the completions of each seat.
+// Ways that `equity_of_many` visits at most: the product of the completions of the seats.
 double equity_ways(const EquityTable& table);
+
+// Any number of seats by visiting every way of all: the oracle.
+EquityCounts equity_by_enumeration(const EquityTable& table, const GoOn& go_on = [](std::uint64_t) { return true; });
 
 // counts[v]: in how many ways these known cards, five at most, become a hand of value v with cards of the pool.
 void final_values(std::span<const Card> known, CardSet pool, std::span<std::int64_t> counts);

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -133,6 +133,17 @@ def progress(what: str) -> Iterator[Callable[[int, int], None]]:
     task = bar.add_task(what, total=None)
     with bar:
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@contextmanager
+def working(what: str) -> Iterator[Callable[[str], None]]:
+    """A sign of life on stderr for work of unknown length; yields what to call with how far it is."""
+    err = Console(stderr=True)
+    bar = Progress(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=err, transient=True)
+    bar.disable = not err.is_terminal
+    task = bar.add_task(what)
+    with bar:
+        yield lambda text: bar.update(task, description=f"{what}: {text}")
 
 
 def remarks(out: Console, ties: str) -> None:

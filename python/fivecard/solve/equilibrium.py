@@ -45,7 +45,7 @@ class EquilibriumNode:
     - ``ev[card, action]``: net chips of the seat to act, if both then play as they do; not a number where the other
       seat never is
     - ``mix``: how often each action is taken, all cards together
-    - ``reached``: how often play comes here from the start of the spot
+    - ``reached``: how often the betting comes here from the start of the spot, if these cards are dealt
     """
 
     path: tuple[str, ...]
@@ -152,7 +152,7 @@ class Equilibrium:
 
     def _dealt(self, step: Step) -> tuple[int, tuple[Card, ...]]:
         try:
-            dealt = distinct_cards(step, count=(2,), what="the cards dealt", jokers=self.round.game.jokers)  # type: ignore[arg-type]
+            dealt = distinct_cards(step, count=(2,), what="a deal", jokers=self.round.game.jokers)  # type: ignore[arg-type]
         except (TypeError, ValueError) as error:
             raise GameError(f"{step!r}: a card is dealt to each seat here, such as '9c Th': {error}") from None
         if dealt not in self._spot.opens:
@@ -165,7 +165,10 @@ class Equilibrium:
         report = self._reports[deal, outcome]
         cards = self._spot.cards
         reach = [seat_report[0][node] for seat_report in report]
-        start = [seat_report[0][0] for seat_report in report]
+        start = [
+            weights * [card not in self._spot.opens[outcome] for card in cards[place]]
+            for place, weights in enumerate(self._spot.arrays[1])
+        ]
         same = np.array([[one != other for other in cards[1]] for one in cards[0]])
         reached = float(reach[0] @ same @ reach[1]) / float(start[0] @ same @ start[1] or 1)
         acting = tree.bettings[node].to_act
@@ -214,7 +217,7 @@ def equilibrium(
     ranges: Mapping[int, Hidden] | None = None,
     dead: CardsLike = "",
     accuracy: float | None = None,
-    max_iterations: int = 1_000_000,
+    max_iterations: int = 10_000_000,
     progress: Progress | None = None,
 ) -> Equilibrium:
     """Equilibrium play of a heads-up fixed-limit hand, all five cards dealt or one to come.

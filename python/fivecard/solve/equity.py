@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from itertools import islice
+from math import comb, sqrt
 from typing import Any, Literal
 
 import numpy as np
@@ -24,9 +25,10 @@ from fivecard.solve.ranges import SeatLike, parse_seat, weights_of
 from fivecard.solve.results import number
 
 _UNIT = 2520  # kShareUnit
-_A_SECOND = 1e8  # ways visited, or more
+_A_SECOND = 2.5e7  # ways visited, or more
 _QUICK = 10 * _A_SECOND  # without being told to go on
 _SAMPLES = 1_000_000
+_CHUNK = 1 << 16  # samples between reports of progress
 
 Progress = Callable[[int, int], object]
 
@@ -105,10 +107,10 @@ def equity(
     of these, x and * being any suit; or a pair ``({"As": 2, "Kd": 1}, "Qh Js")`` with a weight for each. ``dead`` cards
     have left the deck, ``jokers`` are in it; ``suits``: whether they decide between equal hands (FS14).
 
-    Two seats are counted exactly in milliseconds, at most about a second; more seats by visiting every way, if there
-    are few enough: else TooLargeError says how many, and ``force=True`` goes on all the same (``progress(done, total)``
-    is called; Ctrl-C stops). ``method="sample"`` deals ``samples`` times: sample i of a seed is the same everywhere,
-    for any number of ``threads``.
+    Two seats are counted exactly in milliseconds, at most about a second; more seats by visiting every way of all but
+    one, if they are few enough (four seats with a hidden card and a card to come each: a second): else TooLargeError
+    says how many, and ``force=True`` goes on all the same. ``method="sample"`` deals ``samples`` times: sample i of a
+    seed is the same everywhere, for any number of ``threads``. ``progress(done, total)`` is called; Ctrl-C stops.
     """
     whole(jokers, 0, 2, f"jokers are 0, 1 or 2, not {jokers!r}")
     if method not in ("exact", "sample"):
@@ -127,7 +129,8 @@ def equity(
         raise CardCountError(f"{pool.bit_count()} cards are left, {unknown} are to come")
     weights = np.stack([weights_of(seat, place, pool) for place, seat in enumerate(parsed)])
     if method == "sample":
-        return _sampled(known, weights, pool, suits, samples, seed, threads)
+        return _sampled(known, weights, pool, suits, samples, seed, threads, progress)
+    _check_total(known, weights, pool)
     two = len(parsed) == 2
     ways = _core.equity_ways(known, weights, pool)
     if not two and ways > _QUICK and not force:
@@ -136,7 +139,7 @@ def equity(
             "force=True goes on all the same"
         )
     report = None if progress is None else lambda done: progress(done, int(ways))
-    counts = _core.equity(known, weights, pool, suits, "sweep" if two else "enumerate", report)
+    counts = _core.equity(known, weights, pool, suits, "sweep" if two else "count", report)
     return Equity(_shares(counts), suits, True)
 
 
@@ -158,23 +161,47 @@ def _sampled(
     samples: int,
     seed: SeedLike | None,
     threads: int,
+    progress: Progress | None,
 ) -> Equity:
     workers = whole(threads, 1, 256, f"threads are 1 to 256, not {threads!r}")
     n = whole(samples, 1, 10**10, f"samples are 1 to 10,000,000,000, not {samples!r}")
     replay = fresh_seed() if seed is None else plain_seed(seed)
     _check_feasible(weights)
     key = shuffle_key(replay)
-    cuts = [n * part // workers for part in range(workers + 1)]
+    firsts = iter(range(0, n, _CHUNK))
+    sums: list[Any] = [0, 0, 0, 0]
+    with ThreadPoolExecutor(workers) as executor:
 
-    def part(first: int, last: int) -> tuple[Any, ...]:
-        return _core.equity_sample(known, weights, pool, suits, *key, first, last - first)
+        def begin(chunks: int) -> set[Future[tuple[Any, ...]]]:
+            return {
+                executor.submit(_core.equity_sample, known, weights, pool, suits, *key, first, min(_CHUNK, n - first))
+                for first in islice(firsts, chunks)
+            }
 
-    with ThreadPoolExecutor(workers) as pool_of_threads:
-        parts = list(pool_of_threads.map(part, cuts[:-1], cuts[1:])) if workers > 1 else [part(0, n)]
-    total, wins, ties, share = (sum(column) for column in zip(*parts, strict=True))
+        running = begin(2 * workers)
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= begin(len(done))
+            for chunk in done:
+                sums = [old + new for old, new in zip(sums, chunk.result(), strict=True)]
+            if progress is not None:
+                progress(sums[0], n)
+    total, wins, ties, share = sums
     found = _shares((total, wins, ties, share))
     worst = max(float(seat.share * (1 - seat.share)) for seat in found)
     return Equity(found, suits, False, sqrt(worst / n), replay)
+
+
+def _check_total(known: NDArray[np.uint8], weights: NDArray[np.int64], pool: int) -> None:
+    """TooLargeError if the weights of all ways might not fit 64 bits."""
+    n, most = pool.bit_count(), 1
+    for cards, row in zip(known, weights, strict=True):
+        unknown = int((cards == 255).sum())
+        most *= int(row.sum()) * comb(n - 1, unknown - 1) if row.any() else comb(n, unknown)
+    if most * _UNIT >= 2**63:
+        raise TooLargeError(
+            "the weighted ways may be more than 64 bits hold; round the weights of ranges, or use method='sample'"
+        )
 
 
 def _check_feasible(weights: NDArray[np.int64]) -> None:
