@@ -11,6 +11,7 @@ PACKAGE = Path(fc.__file__).parent
 # From the bottom up: a module imports only from levels below its own, or from its own level.
 LEVELS = [
     ["errors"],
+    ["checks"],
     ["cards", "toml"],
     ["batch", "hands", "showdown", "shuffling", "distribution"],
     ["lines", "paytable"],

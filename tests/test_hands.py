@@ -11,10 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fivecard as fc
-from fivecard import _core
 
 HANDS, WEIGHTS = fc.canonical_hands()
-VALUES = _core.evaluate_hands(HANDS)
+VALUES = fc.evaluate_batch(HANDS)
 
 
 def test_the_order_of_an_independent_evaluator():
@@ -125,7 +124,7 @@ def oracle_of_three(cards):
 
 def test_three_cards_against_the_rules():
     hands = np.array(list(combinations(range(52), 3)), np.uint8)
-    values = _core.evaluate_three(hands).tolist()
+    values = fc.evaluate3_batch(hands).tolist()
     strengths = [oracle_of_three(hand) for hand in hands.tolist()]
     number = {strength: i + 1 for i, strength in enumerate(sorted(set(strengths)))}
     assert values == [number[strength] for strength in strengths]

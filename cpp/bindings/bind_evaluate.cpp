@@ -8,18 +8,6 @@ namespace {
 
 constexpr std::size_t kStep = 1 << 17;  // a few milliseconds
 
-Array<Value> evaluate_hands(const Array<Card>& hands) {
-  check_hands(hands, 5, 7, kCardsWithJokers);
-  const auto width = static_cast<std::size_t>(hands.shape(1));
-  Array<Value> values = empty<Value>({hands.shape(0)});
-  const std::span<const Card> in = view(hands);
-  const std::span<Value> out = writable(values);
-  interruptible(out.size(), kStep, [&](std::size_t first, std::size_t n) {
-    for (std::size_t i = first; i < first + n; ++i) out[i] = evaluate(in.subspan(i * width, width));
-  });
-  return values;
-}
-
 Array<ShowdownKey> showdown_keys(const Array<Card>& hands) {
   check_hands(hands, 5, 7, kCardsWithJokers);
   const auto width = static_cast<std::size_t>(hands.shape(1));
@@ -30,17 +18,6 @@ Array<ShowdownKey> showdown_keys(const Array<Card>& hands) {
     for (std::size_t i = first; i < first + n; ++i) out[i] = showdown_key(in.subspan(i * width, width));
   });
   return keys;
-}
-
-Array<Value> evaluate_three(const Array<Card>& hands) {
-  check_hands(hands, 3, 3);
-  Array<Value> values = empty<Value>({hands.shape(0)});
-  const std::span<const Card> in = view(hands);
-  const std::span<Value> out = writable(values);
-  interruptible(out.size(), kStep, [&](std::size_t first, std::size_t n) {
-    for (std::size_t i = first; i < first + n; ++i) out[i] = evaluate3(in.subspan(i * 3).first<3>());
-  });
-  return values;
 }
 
 // Row by value: category, number of ranks, ranks.
@@ -73,9 +50,7 @@ py::tuple canonical_hands() {
 void bind_evaluate(pybind11::module_& m) {
   namespace py = pybind11;
   using namespace fivecard::bindings;
-  m.def("evaluate_hands", &evaluate_hands, py::arg("hands"), "uint8[n, 5 to 7] -> uint16[n]; jokers are 52 and 53");
   m.def("showdown_keys", &showdown_keys, py::arg("hands"), "uint8[n, 5 to 7] -> uint32[n]; jokers are 52 and 53");
-  m.def("evaluate_three", &evaluate_three, py::arg("hands"), "uint8[n, 3] -> uint16[n]");
   m.def(
       "hand_classes", [] { return class_rows(fivecard::evaluate_tables().classes); },
       "uint8[7476, 7] by value: category, number of ranks, ranks");

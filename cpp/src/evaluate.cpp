@@ -5,6 +5,7 @@
 #include <memory>
 #include <set>
 
+#include "batch_tables.hpp"
 #include "fives.hpp"
 #include "rules.hpp"
 
@@ -133,12 +134,15 @@ Value evaluate3(std::span<const Card, 3> cards) {
   return look_up<3>(cards, tables.unsuited3.data(), tables.flush3.data());
 }
 
-Value evaluate(std::span<const Card> cards) {
-  if (cards.size() == 5) return evaluate5(cards.first<5>());
+Value best_of_fives(std::span<const Card> cards) {
   Value best = 0;
   std::array<Card, 5> five{};
   for_each_five(cards, five, [&] { best = std::max(best, evaluate5(five)); });
   return best;
+}
+
+Value evaluate(std::span<const Card> cards) {
+  return cards.size() == 5 ? evaluate5(cards.first<5>()) : evaluate_six_or_seven(cards.data(), cards.size());
 }
 
 }  // namespace fivecard

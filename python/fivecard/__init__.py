@@ -5,7 +5,18 @@
 Draw('9d')
 """
 
-from fivecard.batch import evaluate_batch
+from fivecard.batch import (
+    all_hands,
+    all_values,
+    category_batch,
+    category_counts,
+    combinations,
+    cpu_features,
+    evaluate3_batch,
+    evaluate_batch,
+    from_kev,
+    to_kev,
+)
 from fivecard.cards import Card, cards
 from fivecard.distribution import Counts, Distribution, Frozen
 from fivecard.errors import (
@@ -21,6 +32,7 @@ from fivecard.errors import (
     IrregularityError,
     JokerError,
     MissingExtraError,
+    OutputArrayError,
     PayTableError,
     TooLargeError,
     UnknownCardError,
@@ -109,6 +121,7 @@ __all__ = [
     "MixedChoice",
     "Odds",
     "OneDraw",
+    "OutputArrayError",
     "PayTable",
     "PayTableError",
     "Pot",
@@ -141,18 +154,26 @@ __all__ = [
     "TooLargeError",
     "UnknownCardError",
     "WagerResult",
+    "all_hands",
+    "all_values",
     "analyze",
     "analyze_batch",
     "best_five",
     "canonical_hands",
     "cards",
+    "category_batch",
+    "category_counts",
+    "combinations",
+    "cpu_features",
     "deal",
     "equilibrium",
     "equity",
     "evaluate",
     "evaluate3",
+    "evaluate3_batch",
     "evaluate_batch",
     "exposure",
+    "from_kev",
     "odds",
     "parse_action",
     "read_full_tilt",
@@ -162,5 +183,6 @@ __all__ = [
     "simple_policy",
     "solve",
     "solve_side",
+    "to_kev",
     "write_phh",
 ]

@@ -1,30 +1,184 @@
-"""Hands as rows of an array: checks that name the row, and values of all of them at once."""
+"""Hands as rows of an array: values, categories and checks of all of them at once."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import comb
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from fivecard import _core
-from fivecard.cards import Card, text_of
-from fivecard.errors import CardCountError, DuplicateCardError, InvalidCardError
+from fivecard.cards import Card, CardsLike, distinct_cards, text_of
+from fivecard.checks import whole
+from fivecard.distribution import Counts
+from fivecard.errors import CardCountError, DuplicateCardError, HandValueError, InvalidCardError, OutputArrayError
+from fivecard.hands import ROYAL_FLUSH, Category
 
 WITH_JOKERS = 54  # cards
+_MOST_THREADS = 256
 
 
-def evaluate_batch(hands: ArrayLike) -> NDArray[np.uint16]:
-    """``evaluate`` for uint8[n, 5], [n, 6] or [n, 7] hands: uint16[n]. Cards are 0 to 51, jokers 52 and 53.
+def evaluate_batch(
+    hands: ArrayLike, out: NDArray[np.uint16] | None = None, *, validate: bool = True, threads: int = 1
+) -> NDArray[np.uint16]:
+    """``evaluate`` for uint8[..., 5], [..., 6] or [..., 7] hands: uint16[...]. Cards are 0 to 51, jokers 52 and 53.
 
-    CardCountError, InvalidCardError or DuplicateCardError name the first bad row.
+    Arrays of uint8 are read as they lie in memory, strided ones too; anything else of integers is copied first. Values
+    go into ``out``, if given: uint16, of the leading shape, in one piece and apart from ``hands``; making a new array
+    takes a good part of the time. CardCountError, InvalidCardError or DuplicateCardError name the first bad row;
+    ``validate=False`` leaves that check out: what comes of a row that is no hand then means nothing.
     """
-    array = hands_array(hands, (5, 6, 7), WITH_JOKERS)
-    try:
-        return _core.evaluate_hands(array)
-    except ValueError:
-        raise bad_hand(array, WITH_JOKERS) from None
+    array = _rows(hands, (5, 6, 7), WITH_JOKERS)
+    return _filled(_core.evaluate_rows, array, np.dtype(np.uint16), out, validate, threads, WITH_JOKERS)
+
+
+def category_batch(
+    hands: ArrayLike, out: NDArray[np.uint8] | None = None, *, validate: bool = True, threads: int = 1
+) -> NDArray[np.uint8]:
+    """The ``Category``, 0 to 10, of uint8[..., 5], [..., 6] or [..., 7] hands: uint8[...].
+
+    Options and errors as in ``evaluate_batch``. Five cards need no values for it.
+    """
+    array = _rows(hands, (5, 6, 7), WITH_JOKERS)
+    if array.shape[-1] == 5:
+        return _filled(_core.categorize_rows, array, np.dtype(np.uint8), out, validate, threads, WITH_JOKERS)
+    values = evaluate_batch(array, validate=validate, threads=threads)
+    return np.take(_categories(), values, out=_output(out, array, np.dtype(np.uint8)), mode="clip")
+
+
+def evaluate3_batch(
+    hands: ArrayLike, out: NDArray[np.uint16] | None = None, *, validate: bool = True, threads: int = 1
+) -> NDArray[np.uint16]:
+    """``evaluate3`` for uint8[..., 3] hands: uint16[...]. Options and errors as in ``evaluate_batch``."""
+    array = _rows(hands, (3,), 52)
+    return _filled(_core.evaluate_rows, array, np.dtype(np.uint16), out, validate, threads, 52)
+
+
+def all_values(k: int = 5) -> NDArray[np.uint16]:
+    """uint16[C(52, k)]: the values of all hands of 3, 5, 6 or 7 cards in colex order.
+
+    Colex: ordered by the highest card, then the next; the hand of cards a < b < c < ... stands at C(a, 1) + C(b, 2) +
+    C(c, 3) + ... Three cards have the values of ``evaluate3``. All of seven cards take 268 MB.
+    """
+    return _core.all_values(_size(k, (3, 5, 6, 7)))
+
+
+def all_hands(k: int = 5) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
+    """(uint8[C(52, k), k] ascending cards, their values): all hands of 3, 5, 6 or 7 cards in the order of
+    ``all_values``. All of seven cards take 1.2 GB."""
+    values = all_values(k)
+    return next(combinations(range(52), k, batch=len(values))), values
+
+
+def category_counts(k: int = 5) -> Counts[Category]:
+    """How many of all hands of 5, 6 or 7 cards have each category, best first."""
+    counts = _core.category_counts(_size(k, (5, 6, 7))).tolist()
+    return Counts({category: counts[category] for category in sorted(Category, reverse=True)})
+
+
+def _size(k: int, sizes: tuple[int, ...]) -> int:
+    if isinstance(k, bool) or k not in sizes:
+        raise CardCountError(f"hands have {', '.join(map(str, sizes[:-1]))} or {sizes[-1]} cards here, not {k!r}")
+    return int(k)
+
+
+@cache
+def _categories() -> NDArray[np.uint8]:
+    """By value."""
+    return np.ascontiguousarray(_core.hand_classes()[:, 0])
+
+
+def combinations(cards: CardsLike, k: int, *, batch: int = 1 << 16) -> Iterator[NDArray[np.uint8]]:
+    """All hands of ``k`` of these cards as uint8[up to batch, k], in colex order of the cards as given.
+
+    ``batch`` rows at a time, the last time fewer: for work that takes arrays of hands.
+    """
+    pool = np.array(distinct_cards(cards, what="the cards to choose from", jokers=2), np.uint8)
+    size = whole(k, 1, len(pool), f"k is 1 to {len(pool)}, the cards there are, not {k!r}")
+    rows = whole(batch, 1, 2**40, f"batch is a number of rows, 1 or more, not {batch!r}")
+    return _combinations(pool, size, rows)
+
+
+def _combinations(pool: NDArray[np.uint8], k: int, batch: int) -> Iterator[NDArray[np.uint8]]:
+    left = comb(len(pool), k)
+    start = np.arange(k, dtype=np.uint8)
+    plain = bool((pool == np.arange(len(pool))).all())
+    while left:
+        places = _core.combinations_from(start, len(pool), min(batch, left) + 1)
+        start, places = places[-1].copy(), places[: min(batch, left)]
+        left -= len(places)
+        yield places if plain else pool[places]
+
+
+def to_kev(values: Any) -> Any:
+    """Values (an int or an array) as Cactus Kev's ranks, 1 the royal flush to 7462; five of a kind has none."""
+    return _kev(values, "a value")
+
+
+def from_kev(ranks: Any) -> Any:
+    """Cactus Kev's ranks (an int or an array), 1 the royal flush to 7462, as values."""
+    return _kev(ranks, "a rank of Cactus Kev")
+
+
+def _kev(given: Any, what: str) -> Any:
+    array = np.asarray(given)
+    if not np.issubdtype(array.dtype, np.integer) or ((array < 1) | (array > ROYAL_FLUSH)).any():
+        bad = array if array.ndim == 0 else array[(array < 1) | (array > ROYAL_FLUSH)][:1].tolist() or array.dtype
+        raise HandValueError(f"{what} is an integer from 1 to {ROYAL_FLUSH}, not {bad}")
+    turned = ROYAL_FLUSH + 1 - array.astype(np.int64)
+    return int(turned) if array.ndim == 0 else turned.astype(np.uint16)
+
+
+def cpu_features() -> dict[str, Any]:
+    """Which vector instructions evaluate batches here: ``{"batch": "avx2"}``.
+
+    The environment variable FIVECARD_ISA (baseline, ssse3, avx2, avx512), read at the first use, forbids wider ones.
+    """
+    return {"batch": _core.batch_instructions()}
+
+
+def _filled(
+    run: Any,
+    hands: NDArray[np.uint8],
+    dtype: np.dtype[Any],
+    out: NDArray[Any] | None,
+    validate: bool,
+    threads: int,
+    deck: int,
+) -> NDArray[Any]:
+    workers = whole(threads, 1, _MOST_THREADS, f"threads are 1 to {_MOST_THREADS}, not {threads!r}")
+    result = _output(out, hands, dtype)
+    rows = hands if hands.ndim == 2 else hands.reshape(-1, hands.shape[-1])
+    if not run(rows, result.reshape(-1), bool(validate), workers):
+        raise bad_hand(rows, deck)
+    return result
+
+
+def _output(out: NDArray[Any] | None, hands: NDArray[np.uint8], dtype: np.dtype[Any]) -> NDArray[Any]:
+    shape = hands.shape[:-1]
+    if out is None:
+        return np.empty(shape, dtype)
+    if not isinstance(out, np.ndarray) or out.dtype != dtype or out.shape != shape:
+        told = f"{out.dtype}{list(out.shape)}" if isinstance(out, np.ndarray) else repr(type(out).__name__)
+        raise OutputArrayError(f"out is an array of {dtype}{list(shape)} here, not {told}")
+    if not (out.flags.c_contiguous and out.flags.writeable):
+        raise OutputArrayError("out is one piece of memory that may be written to (C-contiguous, writeable)")
+    if np.may_share_memory(out, hands):
+        raise OutputArrayError("out and hands share memory; give an array of its own")
+    return out
+
+
+def _rows(hands: ArrayLike, widths: tuple[int, ...], deck: int) -> NDArray[np.uint8]:
+    """A uint8 array as it is, if its last axis fits; anything else as ``hands_array`` makes it."""
+    if isinstance(hands, np.ndarray) and hands.ndim >= 2 and hands.shape[-1] in widths:
+        if hands.dtype == np.uint8:
+            return hands
+        flat = hands_array(hands.reshape(-1, hands.shape[-1]), widths, deck)
+        return flat.reshape(hands.shape)
+    return hands_array(hands, widths, deck)
 
 
 def hands_array(hands: ArrayLike, widths: tuple[int, ...] = (5,), deck: int = 52) -> NDArray[np.uint8]:

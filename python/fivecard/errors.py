@@ -25,6 +25,10 @@ class JokerError(FivecardError):
     """A joker where the deck has none."""
 
 
+class OutputArrayError(FivecardError):
+    """An ``out`` array of another type, shape or layout than the result, or one that shares the input's memory."""
+
+
 class HandValueError(FivecardError):
     """A text or number that is no hand value."""
 

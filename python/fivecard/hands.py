@@ -168,29 +168,28 @@ def _classes(of_three_cards: bool) -> list[tuple[Category, list[int]]]:
     return [(Category(row[0]), row[2 : 2 + row[1]]) for row in _core.hand_classes().tolist()]
 
 
-def evaluate(*cards: CardsLike | CardLike) -> HandValue:
-    """The value of five cards, or of the best five of six or seven; a joker stands for the best card (FS15).
-
-    ``evaluate("As Ks Qs Js 9d")``, ``evaluate([51, 47, 43, 39, 29])`` or ``evaluate(51, 47, 43, 39, 29)``.
-    CardCountError, DuplicateCardError or InvalidCardError if that is no hand.
-    """
+def _evaluate(*cards: CardsLike | CardLike) -> HandValue:
+    """``evaluate`` of what is not plainly a hand: checks that name what is wrong, and all ways to write cards."""
     hand = distinct_cards(*cards, count=(5, 6, 7), jokers=2)
-    value: HandValue = HandValue.shared[int(_core.evaluate_hands(np.array([hand], np.uint8))[0])]
+    value: HandValue = HandValue.shared[_core.evaluate_one(hand)]
     return value
+
+
+_core.set_evaluate(HandValue.shared, _evaluate)
+evaluate = _core.evaluate
 
 
 def best_five(*cards: CardsLike | CardLike) -> tuple[Card, ...]:
     """The five of five to seven cards that play, in the order given; of equals the first."""
     hand = distinct_cards(*cards, count=(5, 6, 7), jokers=2)
     fives = list(combinations(hand, 5))
-    return fives[int(_core.evaluate_hands(np.array(fives, np.uint8)).argmax())]
+    return max(fives, key=_core.evaluate_one)
 
 
 def evaluate3(*cards: CardsLike | CardLike) -> ThreeCardValue:
     """The value of three cards in the order of the 3-Up Bonus (SX10)."""
     hand = distinct_cards(*cards, count=(3,), what="a three-card hand")
-    number = int(_core.evaluate_three(np.array([hand], np.uint8))[0])
-    value: ThreeCardValue = ThreeCardValue.shared[number]
+    value: ThreeCardValue = ThreeCardValue.shared[_core.evaluate_one(hand)]
     return value
 
 

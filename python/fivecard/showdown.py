@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard import _core
+from fivecard.batch import evaluate_batch
 from fivecard.cards import Card, CardLike, CardsLike, distinct_cards
 
 _ACE, _SPADES = 12, 3
@@ -25,7 +26,7 @@ def showdown_key(*cards: CardsLike | CardLike, suits: bool = True) -> int:
 
 def showdown_keys(hands: NDArray[np.uint8], suits: bool) -> NDArray[np.uint32]:
     """``showdown_key`` of rows that are known to be hands."""
-    return _core.showdown_keys(hands) if suits else _core.evaluate_hands(hands).astype(np.uint32)
+    return _core.showdown_keys(hands) if suits else evaluate_batch(hands, validate=False).astype(np.uint32)
 
 
 ShowingKey = tuple[tuple[int, ...], tuple[int, ...], int, int]

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fivecard as fc
-from fivecard import _core
 
 DISPLAYED = ["royal flush of diamonds", "royal flush", "straight flush", "four of a kind"]
 POSTED = dict(zip(DISPLAYED, [100_000, 25_000, 5_000, 500], strict=True))
@@ -35,7 +34,7 @@ def test_three_up_counts_and_ev():
 
 def test_three_up_counts_by_evaluating_all_boards():
     table = fc.PayTable({"three of a kind": 30, "flush": 3}, cards=3)
-    values = _core.evaluate_three(np.array(list(combinations(range(52), 3)), np.uint8)).tolist()
+    values = fc.evaluate3_batch(np.array(list(combinations(range(52), 3)), np.uint8)).tolist()
     expected = dict.fromkeys(table.names, 0)
     for value in values:
         expected[table.line(value)] += 1

@@ -43,12 +43,12 @@ constexpr unsigned ranks_in_suit(CardSet set, int suit) {
   return ranks;
 }
 
-// choose(n, k) for 0 <= n <= 52 and 0 <= k <= 5; 0 where k > n.
+// choose(n, k) for 0 <= n <= 52 and 0 <= k <= 7; 0 where k > n.
 inline constexpr auto kChoose = [] {
-  std::array<std::array<std::int32_t, 6>, kCards + 1> table{};
+  std::array<std::array<std::int32_t, 8>, kCards + 1> table{};
   for (std::size_t n = 0; n <= kCards; ++n) {
     table[n][0] = 1;
-    for (std::size_t k = 1; k <= 5 && n > 0; ++k) table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
+    for (std::size_t k = 1; k <= 7 && n > 0; ++k) table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
   }
   return table;
 }();

@@ -67,7 +67,8 @@ struct EvaluateTables {
 const EvaluateTables& evaluate_tables();
 
 Value evaluate5(std::span<const Card, 5> cards);
-Value evaluate(std::span<const Card> cards);  // five, six or seven cards: the best five
+Value evaluate(std::span<const Card> cards);       // five, six or seven cards: the best five
+Value best_of_fives(std::span<const Card> cards);  // the same by trying all fives
 Value evaluate3(std::span<const Card, 3> cards);
 
 }  // namespace fivecard

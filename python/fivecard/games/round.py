@@ -11,9 +11,10 @@ from typing import Any, ClassVar, Protocol, TypeGuard
 import numpy as np
 
 from fivecard.cards import Card, CardsLike, distinct_cards
+from fivecard.checks import whole
 from fivecard.errors import CardCountError, GameError, IllegalActionError
 from fivecard.games.actions import Action, ActionLike, parse_action
-from fivecard.games.game import Settlement, whole
+from fivecard.games.game import Settlement
 from fivecard.paytable import Pay, exact, show
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffles
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from fivecard.cards import Card, CardLike, distinct_cards
+from fivecard.checks import whole
 from fivecard.errors import DuplicateCardError, GameError
-from fivecard.games.game import whole
 
 
 def known_cards(known: Mapping[int, CardLike] | None, most: int, noun: str, nouns: str) -> dict[int, Card]:

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from fivecard import _core
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
+from fivecard.checks import whole
 from fivecard.errors import GameError, IllegalActionError, InvalidActionError
 from fivecard.games.actions import Action, ActionLike, parse_action
-from fivecard.games.game import whole
 from fivecard.games.stud.round import StudRound
 from fivecard.games.stud.rules import Stud
 from fivecard.solve.betting_tree import BettingTree

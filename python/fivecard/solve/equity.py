@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from fivecard import _core
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
+from fivecard.checks import whole
 from fivecard.distribution import Counts
 from fivecard.errors import CardCountError, GameError, TooLargeError
-from fivecard.games.game import whole
 from fivecard.hands import Category, HandValue
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffle_key
 from fivecard.solve.deck import cards_left

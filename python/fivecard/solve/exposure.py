@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fivecard.checks import whole
 from fivecard.errors import GameError, TooLargeError
-from fivecard.games.game import whole
 from fivecard.games.stax import Stax
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffles
 from fivecard.solve import counts

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from fivecard.cards import CardLike, CardsLike, distinct_cards, text_of
+from fivecard.checks import whole
 from fivecard.errors import CardCountError, GameError
 from fivecard.games.actions import Raise
-from fivecard.games.game import whole
 from fivecard.games.stax import RAISES, Stax
 from fivecard.paytable import FOLDED
 from fivecard.solve import counts

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard.cards import DECK, CardsLike, distinct_cards, text_of
+from fivecard.checks import whole
 from fivecard.errors import GameError
 from fivecard.games.actions import Action, Raise
-from fivecard.games.game import whole
 from fivecard.games.stax import Stax
 from fivecard.solve import counts
 from fivecard.solve.results import Choice, Ties, prefer_larger

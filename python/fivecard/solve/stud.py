@@ -10,9 +10,9 @@ from math import sqrt
 from typing import Any
 
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
+from fivecard.checks import whole
 from fivecard.errors import GameError, IllegalActionError, TooLargeError
 from fivecard.games.actions import Action, ActionLike, Call, Check, Fold, parse_action
-from fivecard.games.game import whole
 from fivecard.games.stud import pots
 from fivecard.games.stud.round import StudRound, StudView
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffles

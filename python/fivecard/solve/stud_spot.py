@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard.cards import Card, CardsLike, distinct_cards
+from fivecard.checks import whole
 from fivecard.errors import CardCountError, GameError, TooLargeError
-from fivecard.games.game import whole
 from fivecard.games.stud.betting import Betting
 from fivecard.games.stud.round import StudRound
 from fivecard.games.stud.rules import MOST_CHIPS, Stud

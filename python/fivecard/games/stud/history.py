@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fivecard.cards import Card
+from fivecard.checks import shown, whole
 from fivecard.errors import DuplicateCardError, FivecardError, HandHistoryError
 from fivecard.games.actions import Action
-from fivecard.games.game import shown, whole
 from fivecard.games.stud.round import StudRound, begin, from_left
 from fivecard.games.stud.rules import MOST_CHIPS, Stud
 

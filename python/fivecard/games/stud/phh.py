@@ -11,9 +11,9 @@ from typing import Any
 
 from fivecard import toml
 from fivecard.cards import Card
+from fivecard.checks import whole
 from fivecard.errors import FivecardError, GameError, HandHistoryError
 from fivecard.games.actions import Action, Bet, Call, Check, Fold, RaiseTo
-from fivecard.games.game import whole
 from fivecard.games.stud.history import HandHistory, Move, replay
 from fivecard.games.stud.round import StudRound
 from fivecard.games.stud.rules import Stud

@@ -8,9 +8,10 @@ from fractions import Fraction
 from typing import ClassVar
 
 from fivecard.cards import Card, CardsLike
+from fivecard.checks import shown, whole
 from fivecard.errors import CardCountError, GameError, IllegalActionError, UnknownCardError
 from fivecard.games.actions import Action, ActionLike
-from fivecard.games.game import Settlement, WagerResult, shown, whole
+from fivecard.games.game import Settlement, WagerResult
 from fivecard.games.round import Round, SeatView, is_each, top_of_deck
 from fivecard.games.stud import pots
 from fivecard.games.stud.betting import Betting, Opening

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, get_args
 
+from fivecard.checks import shown, whole
 from fivecard.errors import GameError
-from fivecard.games.game import shown, whole
 
 Style = Literal["casino", "simple"]
 Limit = Literal["fixed", "spread", "pot", "none"]

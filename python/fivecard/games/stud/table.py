@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fivecard.cards import CardsLike
+from fivecard.checks import whole
 from fivecard.errors import GameError
-from fivecard.games.game import whole
 from fivecard.games.stud.round import StudRound, deal_stud
 from fivecard.games.stud.rules import MOST_CHIPS, Stud, Style
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed

@@ -1,0 +1,140 @@
+// One hand a call, on the bare C interface: a call through pybind11 takes longer than the hand.
+#include <pybind11/pybind11.h>
+
+#include <array>
+
+#include "fivecard/evaluate.hpp"
+
+namespace fivecard::bindings {
+namespace {
+
+namespace py = pybind11;
+
+// Kept for the life of the process: the shared objects of all values, and what takes every call that is not a plain hand.
+PyObject* shared_values = nullptr;
+PyObject* slow_evaluate = nullptr;
+
+constexpr std::array<std::int8_t, 256> letters(const char* of) {
+  std::array<std::int8_t, 256> places{};
+  places.fill(-1);
+  for (std::int8_t i = 0; of[i]; ++i) places[static_cast<unsigned char>(of[i])] = i;
+  return places;
+}
+
+struct Hand {
+  std::array<Card, 7> cards;
+  std::size_t n = 0;
+  CardSet seen = 0;
+
+  bool add(long card) {
+    if (card < 0 || card >= kCardsWithJokers || n == cards.size()) return false;
+    const CardSet bit = CardSet{1} << card;
+    if (seen & bit) return false;
+    seen |= bit;
+    cards[n++] = static_cast<Card>(card);
+    return true;
+  }
+
+  bool add(PyObject* object) {
+    if (PyLong_Check(object)) {
+      if (PyBool_Check(object)) return false;
+      int overflow = 0;
+      const long card = PyLong_AsLongAndOverflow(object, &overflow);
+      return overflow == 0 && add(card);
+    }
+    if (!PyIndex_Check(object)) return false;  // numbers of NumPy
+    const Py_ssize_t card = PyNumber_AsSsize_t(object, nullptr);
+    if (card == -1 && PyErr_Occurred()) {
+      PyErr_Clear();
+      return false;
+    }
+    return add(static_cast<long>(card));
+  }
+
+  bool add_all(PyObject* const* objects, Py_ssize_t size) {
+    if (size < 5 || size > 7) return false;
+    for (Py_ssize_t i = 0; i < size; ++i) {
+      if (!add(objects[i])) return false;
+    }
+    return true;
+  }
+
+  // "As Kd 7h 5c 2s", a space between two cards or none; all other ways to write cards are for the slow path.
+  bool add_text(PyObject* text) {
+    Py_ssize_t size = 0;
+    const char* at = PyUnicode_IS_ASCII(text) ? PyUnicode_AsUTF8AndSize(text, &size) : nullptr;
+    if (!at) {
+      PyErr_Clear();
+      return false;
+    }
+    static constexpr auto ranks = letters("23456789TJQKA"), suits = letters("cdhs");
+    const char* const end = at + size;
+    while (at != end) {
+      if (n > 0 && *at == ' ') ++at;
+      if (end - at < 2) return false;
+      const int rank = ranks[static_cast<unsigned char>(at[0])], suit = suits[static_cast<unsigned char>(at[1])];
+      if (rank < 0 || suit < 0 || !add(4L * rank + suit)) return false;
+      at += 2;
+    }
+    return n >= 5;
+  }
+};
+
+bool read(Hand& hand, PyObject* const* args, Py_ssize_t size) {
+  if (size != 1) return hand.add_all(args, size);
+  PyObject* const one = args[0];
+  if (PyUnicode_Check(one)) return hand.add_text(one);
+  if (PyTuple_Check(one)) return hand.add_all(&PyTuple_GET_ITEM(one, 0), PyTuple_GET_SIZE(one));
+#ifndef Py_GIL_DISABLED  // elsewhere another thread may change the list meanwhile
+  if (PyList_Check(one)) return hand.add_all(&PyList_GET_ITEM(one, 0), PyList_GET_SIZE(one));
+#endif
+  return false;
+}
+
+PyObject* evaluate_call(PyObject*, PyObject* const* args, Py_ssize_t size) {
+  Hand hand;
+  if (!shared_values || !read(hand, args, size)) {
+    if (slow_evaluate) return PyObject_Vectorcall(slow_evaluate, args, static_cast<std::size_t>(size), nullptr);
+    PyErr_SetString(PyExc_RuntimeError, "the package is not loaded");
+    return nullptr;
+  }
+  const Value value = evaluate(std::span<const Card>(hand.cards.data(), hand.n));
+  PyObject* const shared = PyTuple_GET_ITEM(shared_values, value);
+  Py_INCREF(shared);
+  return shared;
+}
+
+// Of cards that are known to be a hand: the bare number.
+int evaluate_one(const py::sequence& cards) {
+  std::array<Card, 7> hand{};
+  const std::size_t n = cards.size();
+  if (n > hand.size()) throw py::value_error("a hand has at most seven cards");
+  for (std::size_t i = 0; i < n; ++i) hand[i] = static_cast<Card>(py::cast<int>(cards[i]));
+  if (n == 3) return evaluate3(std::span<const Card, 3>(hand.data(), 3));
+  return evaluate(std::span<const Card>(hand.data(), n));
+}
+
+PyMethodDef evaluate_definition = {
+    "evaluate", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(evaluate_call)), METH_FASTCALL,
+    "evaluate(*cards)\n--\n\n"
+    "The value of five cards, or of the best five of six or seven; a joker stands for the best card (FS15).\n\n"
+    "``evaluate(\"As Ks Qs Js 9d\")``, ``evaluate([51, 47, 43, 39, 29])`` or ``evaluate(51, 47, 43, 39, 29)``; cards are\n"
+    "numbers (NumPy's too), ``Card`` objects or text, in lists, tuples or arrays. CardCountError, DuplicateCardError or\n"
+    "InvalidCardError if that is no hand."};
+
+void set_evaluate(const py::tuple& values, const py::object& slow) {
+  if (values.size() != kValues) throw py::value_error("an object for each value");
+  Py_XSETREF(shared_values, values.inc_ref().ptr());
+  Py_XSETREF(slow_evaluate, slow.inc_ref().ptr());
+}
+
+}  // namespace
+}  // namespace fivecard::bindings
+
+void bind_one_hand(pybind11::module_& m) {
+  using namespace fivecard::bindings;
+  m.def("set_evaluate", &set_evaluate, py::arg("values"), py::arg("slow"), "what evaluate returns, and what takes other calls");
+  m.def("evaluate_one", &evaluate_one, py::arg("cards"), "the value of 3 or 5 to 7 cards that are known to be a hand");
+  const py::object name = m.attr("__name__");
+  m.attr("evaluate") = py::reinterpret_steal<py::object>(PyCFunction_NewEx(&evaluate_definition, nullptr, name.ptr()));
+}

@@ -1,0 +1,5 @@
+// Built with SSSE3 enabled; called only where the processor has it.
+#define FIVECARD_KERNEL ssse3
+#include "batch_sse.hpp"
+// The vectors come first.
+#include "batch_kernel.hpp"
