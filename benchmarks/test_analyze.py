@@ -5,7 +5,6 @@ import pytest
 from test_solve import enumerate_hands
 
 import fivecard as fc
-from fivecard.shuffling import shuffles
 
 HAND = "As Ks Qs Js 9d"
 
@@ -21,7 +20,7 @@ def test_one_hand(benchmark, ratio, dead):
 @pytest.mark.parametrize("evs", [True, False], ids=["all evs", "best only"])
 def test_a_million_hands(benchmark, ratio, evs):
     game = fc.StandPat()
-    hands = np.ascontiguousarray(shuffles(1, 1_000_000)[:, :5])
+    hands = fc.draw_cards(1_000_000, 5, 1)
     benchmark.pedantic(fc.analyze_batch, (game, hands), {"evs": evs}, rounds=10, warmup_rounds=1)
     ratio(lambda: fc.analyze_batch(game, hands, evs=evs), lambda: enumerate_hands(game, hands[:5]))
     info = benchmark.extra_info

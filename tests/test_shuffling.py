@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import fivecard as fc
-from fivecard.shuffling import plain_seed, shuffle_key, shuffles
+from fivecard.shuffling import plain_seed, shuffle_key
 
 MASK = 2**64 - 1
 
@@ -25,14 +25,15 @@ def philox(counter, key):
 
 
 def shuffled(key, index, cards=52):
-    """Fisher and Yates from the top end, numbers bounded by multiplication with rejection."""
+    """Fisher and Yates, the top card first, numbers bounded by multiplication with rejection."""
     numbers = (word for block in range(10**6) for word in philox((block, index, 0, 0), key))
     deck = list(range(cards))
-    for left in range(cards, 1, -1):
+    for top in range(cards - 1):
+        left = cards - top
         while (product := next(numbers) * left) & MASK < 2**64 % left:
             pass
-        at = product >> 64
-        deck[left - 1], deck[at] = deck[at], deck[left - 1]
+        at = top + (product >> 64)
+        deck[top], deck[at] = deck[at], deck[top]
     return deck
 
 
@@ -40,20 +41,85 @@ def shuffled(key, index, cards=52):
 def test_shuffles_are_those_of_the_published_generator(seed):
     key = tuple(int(word) for word in np.random.SeedSequence(seed).generate_state(2, np.uint64))
     assert shuffle_key(seed) == key
-    assert shuffles(seed, 3, 5).tolist() == [shuffled(key, index) for index in (5, 6, 7)]
+    assert fc.shuffle(3, seed, first=5).tolist() == [shuffled(key, index) for index in (5, 6, 7)]
 
 
 def test_a_round_depends_on_seed_and_index_alone():
-    many = shuffles(3, 1000)
-    assert (shuffles(3, 10, 990) == many[990:]).all()
+    many = fc.shuffle(1000, 3)
+    assert (fc.shuffle(10, 3, first=990) == many[990:]).all()
     assert (np.sort(many, axis=1) == np.arange(52)).all()
     assert len({deck.tobytes() for deck in many}) == 1000
-    assert shuffles(3, 0).shape == (0, 52)
+    assert fc.shuffle(0, 3).shape == (0, 52)
+
+
+@pytest.mark.parametrize("jokers", [0, 1, 2])
+def test_draws_are_the_tops_of_shuffles(jokers):
+    decks = fc.shuffle(50, 9, jokers=jokers, first=3)
+    assert decks.shape == (50, 52 + jokers)
+    for k in (1, 5, 7, 52):
+        assert (fc.draw_cards(50, k, 9, jokers=jokers, first=3) == decks[:, :k]).all()
+
+
+def test_draws_without_dead_cards_are_even():
+    """Every pair of first two cards of 46 left: chi-square with 46 * 45 - 1 degrees of freedom, 99.99 % point 2314."""
+    dead = "As Ks Qs Js Ts 9s"
+    rows = fc.draw_cards(414_000, 2, 5, dead)
+    assert not np.isin(rows, fc.cards(dead)).any()
+    pairs = np.bincount(rows[:, 0].astype(int) * 52 + rows[:, 1], minlength=52 * 52)
+    counts = pairs[pairs > 0]
+    assert len(counts) == 46 * 45
+    assert ((counts - 200) ** 2 / 200).sum() < 2314
+
+
+def test_seeds_are_fresh_or_numpys():
+    assert (fc.draw_cards(3, 5) != fc.draw_cards(3, 5)).any()
+    assert (fc.draw_cards(3, 5, np.random.default_rng(2)) == fc.draw_cards(3, 5, np.random.default_rng(2))).all()
+    sequence = np.random.SeedSequence(5)
+    assert (fc.shuffle(3, sequence) == fc.shuffle(3, 5)).all()
+    assert fc.deal(fc.StandPat(), seed=7, index=4).view(0).cards == tuple(fc.shuffle(1, 7, first=4)[0, :5])
+
+
+def test_decks():
+    deck = fc.Deck(seed=7, index=2, jokers=2, dead="As")
+    expected = [card for card in fc.shuffle(1, 7, jokers=2, first=2)[0].tolist() if card != fc.Card("As")]
+    assert len(deck) == 53
+    assert fc.Card("Jb") in deck
+    assert fc.Card("As") not in deck
+    assert [*deck.deal(), *deck.deal(5), *deck.deal(0)] == expected[:6]
+    assert expected[0] not in deck
+    assert repr(deck) == "<Deck of seed 7, index 2: 47 cards left>"
+    with pytest.raises(fc.DeckExhaustedError, match="48 cards asked for, 47 are left"):
+        deck.deal(48)
+    assert list(deck.deal(47)) == expected[6:]
+    with pytest.raises(fc.DeckExhaustedError, match="1 cards asked for, 0 are left"):
+        deck.deal()
+    with pytest.raises(fc.DeckExhaustedError, match="53 cards asked for, 52 are left"):
+        fc.Deck().deal(53)
+    again = fc.Deck()
+    assert fc.Deck(again.seed).deal(52) == again.deal(52)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "text"),
+    [
+        (lambda: fc.draw_cards(3, 53, 1), fc.CardCountError, "k is 1 to 52, the cards that are left, not 53"),
+        (lambda: fc.draw_cards(3, 51, 1, "As Ks"), fc.CardCountError, "k is 1 to 50"),
+        (lambda: fc.draw_cards(3, 0, 1), fc.CardCountError, "k is 1 to 52"),
+        (lambda: fc.draw_cards(-1, 5, 1), fc.GameError, "n is a number of rows from 0 up, not -1"),
+        (lambda: fc.draw_cards(3, 5, 1, "As As"), fc.DuplicateCardError, "duplicate card As"),
+        (lambda: fc.shuffle(3, 1, jokers=3), fc.GameError, "jokers are 0, 1 or 2, not 3"),
+        (lambda: fc.shuffle(3, 1, first=-1), fc.GameError, "first is a number from 0"),
+        (lambda: fc.Deck(1, -1), fc.GameError, "first is a number from 0"),
+    ],
+)
+def test_bad_draws(call, error, text):
+    with pytest.raises(error, match=text):
+        call()
 
 
 def test_every_card_is_first_equally_often():
     # Chi-square over 520,000 shuffles with 51 degrees of freedom: 99.99 % point 97.0.
-    counts = np.bincount(shuffles(11, 520_000)[:, 0], minlength=52)
+    counts = np.bincount(fc.shuffle(520_000, 11)[:, 0], minlength=52)
     assert ((counts - 10_000) ** 2 / 10_000).sum() < 97
 
 
@@ -85,7 +151,9 @@ def test_rounds_replay_from_the_seed_they_record():
 
 def test_global_random_states_are_left_alone():
     before = random.getstate(), np.random.get_state()[1].tolist()
-    shuffles(1, 5)
+    fc.shuffle(5, 1)
+    fc.draw_cards(5, 2)
+    fc.Deck()
     fc.deal(fc.StandPat())
     assert (random.getstate(), np.random.get_state()[1].tolist()) == before
 
@@ -93,12 +161,12 @@ def test_global_random_states_are_left_alone():
 @pytest.mark.parametrize("seed", [True, b"ab", []])
 def test_more_bad_seeds(seed):
     with pytest.raises(fc.GameError):
-        shuffles(seed, 1)
+        fc.shuffle(1, seed)
 
 
 def test_index_past_64_bits_is_refused():
     with pytest.raises(fc.GameError):
-        shuffles(1, 2, first=2**64 - 1)  # the second would be round 0 again
+        fc.shuffle(2, 1, first=2**64 - 1)  # the second would be round 0 again
 
 
 def test_import_leaves_random_states_alone():

@@ -1,5 +1,6 @@
 #include "fivecard/shuffle.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -16,6 +17,12 @@ struct Product {
 Product multiply(std::uint64_t a, std::uint64_t b) {
   const Wide wide = static_cast<Wide>(a) * b;
   return {static_cast<std::uint64_t>(wide >> 64), static_cast<std::uint64_t>(wide)};
+}
+
+// Brings random cards to the first places, one after the other.
+void bring_up(ShuffleKey key, std::uint64_t index, std::span<Card> deck, std::size_t places) {
+  RandomStream stream(key, index);
+  for (std::size_t i = 0; i < places; ++i) std::swap(deck[i], deck[i + stream.below(deck.size() - i)]);
 }
 
 }  // namespace
@@ -52,9 +59,16 @@ std::uint64_t RandomStream::next() {
 
 void shuffle(ShuffleKey key, std::uint64_t index, std::span<Card> deck) {
   std::iota(deck.begin(), deck.end(), Card{0});
-  RandomStream stream(key, index);
-  for (std::size_t left = deck.size(); left > 1; --left) {
-    std::swap(deck[left - 1], deck[stream.below(left)]);
+  bring_up(key, index, deck, deck.size() - 1);
+}
+
+void draw_rows(ShuffleKey key, std::uint64_t first, std::size_t n, std::span<const Card> deck, std::size_t k, Card* rows) {
+  std::array<Card, 64> fresh{}, now;
+  std::copy(deck.begin(), deck.end(), fresh.begin());
+  for (std::size_t i = 0; i < n; ++i) {
+    now = fresh;
+    bring_up(key, first + i, std::span(now).first(deck.size()), k);
+    rows = std::copy_n(now.begin(), k, rows);
   }
 }
 

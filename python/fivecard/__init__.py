@@ -21,6 +21,7 @@ from fivecard.cards import Card, cards
 from fivecard.distribution import Counts, Distribution, Frozen
 from fivecard.errors import (
     CardCountError,
+    DeckExhaustedError,
     DuplicateCardError,
     FivecardError,
     GameError,
@@ -67,6 +68,7 @@ from fivecard.hands import (
 )
 from fivecard.paytable import Line, PayTable
 from fivecard.showdown import showdown_key, showing_key
+from fivecard.shuffling import Deck, draw_cards, shuffle
 from fivecard.solve.draw import BatchAnalysis, analyze_batch
 from fivecard.solve.equilibrium import Equilibrium, EquilibriumNode, MixedChoice, equilibrium
 from fivecard.solve.equity import Equity, Odds, SeatEquity, equity, odds
@@ -94,6 +96,8 @@ __all__ = [
     "Check",
     "Choice",
     "Counts",
+    "Deck",
+    "DeckExhaustedError",
     "Distribution",
     "Draw",
     "DrawRound",
@@ -166,6 +170,7 @@ __all__ = [
     "combinations",
     "cpu_features",
     "deal",
+    "draw_cards",
     "equilibrium",
     "equity",
     "evaluate",
@@ -180,6 +185,7 @@ __all__ = [
     "read_phh",
     "showdown_key",
     "showing_key",
+    "shuffle",
     "simple_policy",
     "solve",
     "solve_side",

@@ -21,6 +21,10 @@ class CardCountError(FivecardError):
     """Too many or too few cards."""
 
 
+class DeckExhaustedError(CardCountError):
+    """More cards asked for than a deck has left."""
+
+
 class JokerError(FivecardError):
     """A joker where the deck has none."""
 

@@ -10,9 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard import _core
-from fivecard.errors import GameError
+from fivecard.cards import Card, CardsLike, distinct_cards
+from fivecard.checks import whole
+from fivecard.errors import CardCountError, DeckExhaustedError, GameError
 
 PlainSeed = int | tuple[int, ...]
+_MOST_ROWS = 2**40
 SeedLike = int | Sequence[int] | np.random.SeedSequence | np.random.Generator
 
 
@@ -55,11 +58,66 @@ def shuffle_key(seed: SeedLike) -> tuple[int, int]:
     return int(words[0]), int(words[1])
 
 
-def shuffles(seed: SeedLike, n: int, first: int = 0, cards: int = 52) -> NDArray[np.uint8]:
-    """uint8[n, cards]: the decks of rounds first, first + 1, ... of a seed; column 0 is the top card.
+def shuffle(n: int, seed: SeedLike | None = None, *, jokers: int = 0, first: int = 0) -> NDArray[np.uint8]:
+    """uint8[n, 52 + jokers]: shuffled decks, column 0 the top card; decks first, first + 1, ... of a seed.
 
-    GameError for a bad seed, and beyond the 2**64 rounds a seed has.
+    Deck i depends on (seed, i) alone and is the same on every platform: ``deal(game, seed=seed, index=i)`` deals it.
+    Every order is equally likely. Without a seed it is a fresh one each time. GameError for a bad seed.
     """
-    if n < 0 or first < 0 or first + n > 2**64:
-        raise GameError(f"no rounds {first} to {first + n - 1}; rounds of a seed are 0 to 2**64 - 1")
-    return _core.shuffles(*shuffle_key(seed), first, n, cards)
+    return draw_cards(n, 52 + _jokers(jokers), seed, jokers=jokers, first=first)
+
+
+def draw_cards(
+    n: int, k: int, seed: SeedLike | None = None, dead: CardsLike = "", *, jokers: int = 0, first: int = 0
+) -> NDArray[np.uint8]:
+    """uint8[n, k]: the k top cards of n shuffled decks that the ``dead`` cards have left.
+
+    Row i depends on (seed, first + i) alone; without dead cards it is how the deck of ``shuffle`` begins. Without a
+    seed it is a fresh one each time. GameError for a bad seed, CardCountError if fewer than k cards are left.
+    """
+    gone = distinct_cards(dead, what="the dead cards", jokers=_jokers(jokers))
+    deck = np.array([card for card in range(52 + jokers) if card not in gone], np.uint8)
+    rows = whole(n, 0, _MOST_ROWS, f"n is a number of rows from 0 up, not {n!r}")
+    index = whole(first, 0, 2**64 - 1, f"first is a number from 0 to 2**64 - 1, not {first!r}")
+    if isinstance(k, bool) or not hasattr(k, "__index__") or not 1 <= k <= len(deck):
+        raise CardCountError(f"k is 1 to {len(deck)}, the cards that are left, not {k!r}")
+    if index + rows > 2**64:
+        raise GameError(f"no rows {index} to {index + rows - 1}; a seed has 2**64 of them")
+    key = shuffle_key(fresh_seed() if seed is None else seed)
+    return _core.draw_rows(*key, index, rows, deck, k)
+
+
+class Deck:
+    """A shuffled deck dealt from the top, card by card: shuffle ``index`` of ``seed``, less the ``dead`` cards.
+
+    ``deal(n)`` takes cards away; ``len`` says how many are left, ``in`` whether one is; ``seed`` makes it again.
+    """
+
+    __slots__ = ("_left", "index", "seed")
+
+    def __init__(self, seed: SeedLike | None = None, index: int = 0, *, jokers: int = 0, dead: CardsLike = "") -> None:
+        gone = distinct_cards(dead, what="the dead cards", jokers=_jokers(jokers))
+        self.seed: PlainSeed = fresh_seed() if seed is None else plain_seed(seed)
+        self.index = index
+        row = shuffle(1, self.seed, jokers=jokers, first=index)[0].tolist()
+        self._left = [Card(card) for card in reversed(row) if card not in gone]
+
+    def deal(self, n: int = 1) -> tuple[Card, ...]:
+        """The next n cards. DeckExhaustedError if there are fewer; none is dealt then."""
+        size = whole(n, 0, 10**9, f"a deck deals a number of cards from 0 up, not {n!r}")
+        if size > len(self._left):
+            raise DeckExhaustedError(f"{size} cards asked for, {len(self._left)} are left")
+        return tuple(self._left.pop() for _ in range(size))
+
+    def __len__(self) -> int:
+        return len(self._left)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self._left
+
+    def __repr__(self) -> str:
+        return f"<Deck of seed {self.seed}, index {self.index}: {len(self)} cards left>"
+
+
+def _jokers(jokers: int) -> int:
+    return whole(jokers, 0, 2, f"jokers are 0, 1 or 2, not {jokers!r}")

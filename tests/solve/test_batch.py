@@ -168,7 +168,7 @@ def solve_hands():
 
 
 def shuffles():
-    return _core.shuffles, (1, 2, 0, 4_000_000, 52)
+    return _core.draw_rows, (1, 2, 0, 4_000_000, np.arange(52, dtype=np.uint8), 52)
 
 
 @pytest.mark.parametrize("prepare", [solve_hands, shuffles])

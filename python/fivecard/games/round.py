@@ -16,7 +16,7 @@ from fivecard.errors import CardCountError, GameError, IllegalActionError
 from fivecard.games.actions import Action, ActionLike, parse_action
 from fivecard.games.game import Settlement
 from fivecard.paytable import Pay, exact, show
-from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffles
+from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffle
 
 Wagers = Pay | Sequence[Pay]
 
@@ -173,7 +173,7 @@ def top_of_deck(
             raise CardCountError(f"{needed} cards are needed, the deck given has {len(top)}")
         return top[:needed], None
     replay = fresh_seed() if seed is None else plain_seed(seed)
-    deck_of_round = shuffles(replay, 1, index, cards=52 + jokers)[0]
+    deck_of_round = shuffle(1, replay, jokers=jokers, first=index)[0]
     return tuple(Card(int(card)) for card in deck_of_round[:needed]), replay
 
 

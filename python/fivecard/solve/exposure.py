@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from fivecard.checks import whole
 from fivecard.errors import GameError, TooLargeError
 from fivecard.games.stax import Stax
-from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffles
+from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffle
 from fivecard.solve import counts
 from fivecard.solve.counts import FACE_DOWN, HOLES, StaxPlan
 from fivecard.solve.results import number
@@ -153,7 +153,7 @@ def _sample(
     blind = strategy.opening_evs.max(axis=1)
     total, squares = 0, 0.0
     for first in range(0, rounds, _CHUNK):
-        decks = shuffles(seed, min(_CHUNK, rounds - first), first)
+        decks = shuffle(min(_CHUNK, rounds - first), seed, first=first)
         holes, dead = decks[:, :2], decks[:, 2 : 2 + 2 * seats]
         boards = np.full((len(decks), 3), FACE_DOWN, np.uint8)
         for place in places:

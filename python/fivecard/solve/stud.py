@@ -15,7 +15,7 @@ from fivecard.errors import GameError, IllegalActionError, TooLargeError
 from fivecard.games.actions import Action, ActionLike, Call, Check, Fold, parse_action
 from fivecard.games.stud import pots
 from fivecard.games.stud.round import StudRound, StudView
-from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffles
+from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffle
 from fivecard.solve.equity import equity
 from fivecard.solve.ranges import Hidden, SeatLike
 from fivecard.solve.results import number
@@ -228,7 +228,7 @@ def _rollouts(
     seen = {card for hand in view.hands for card in hand if card is not None} | set(dead)
     size = 52 + round_.game.jokers
     deltas: dict[Action, list[int]] = {action: [] for action in round_.legal}
-    for row in shuffles(seed, n, cards=size).tolist():
+    for row in shuffle(n, seed, jokers=size - 52).tolist():
         left = iter([Card(card) for card in row if card not in seen])
         hands = tuple(tuple(next(left) if card is None else card for card in hand) for hand in view.hands)
         dealt = replace(round_, hands=hands, deck=tuple(left))
