@@ -27,12 +27,21 @@ def test_later_decisions_and_json():
     assert set(data["after"]["cards"]) == {"2h", "8c"}
 
 
+def test_it_says_what_is_short_of_what_was_asked_for():
+    text = out("equilibrium", *SPOT, "--pot", "8", "--max-iterations", "10")
+    assert "short of the accuracy of 1e-09 of the pot" in text
+    assert "Play never comes here" in out(
+        "equilibrium", "2s/Qh Js 9d 2c", SPOT[1], "--pot", "8", "--after", "bet 4, raise to 8"
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
         ([*SPOT], "Missing option '--pot'"),
         ([*SPOT, "--pot", "7"], "it is even, not 7"),
         ([*SPOT, "--pot", "8", "--after", "bet 3"], "bet 3 is not legal after the start; legal: check, bet 4"),
+        ([*SPOT, "--pot", "8", "--after", "bet 4,,call"], "'' is no action"),
         ([SPOT[0], "--pot", "8"], "an equilibrium is of two seats"),
         ([*SPOT, "--pot", "8", "--opener", "ace"], "opener is 'hand' or 'card'"),
     ],

@@ -35,6 +35,7 @@ def test_odds():
         (["equity", "As/Kd"], "2 to 10 seats"),
         (["equity", "As/Kd", "As/Qh"], "duplicate card As"),
         (["equity", "As/Kd", "??/Qh", "??/Jc"], "method='sample'"),
+        (["equity", "As/Kd", "??/Qh", "--seed", "5"], "--seed is of samples"),
         (["odds", "As As"], "duplicate card As"),
         (["odds", "As", "--jokers", "3"], "0, 1 or 2"),
     ],

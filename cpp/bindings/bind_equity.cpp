@@ -92,6 +92,7 @@ py::tuple sample_of(const Array<Card>& known, const Array<std::int64_t>& weights
   EquityCounts sum;
   interruptible(n, 1 << 14, [&](std::size_t done, std::size_t size) {
     const EquityCounts counts = equity_by_sampling(table, {key0, key1}, first + done, size);
+    sum.stopped |= counts.stopped;
     sum.total += counts.total;
     for (std::size_t i = 0; i < kMostSeats; ++i) {
       sum.wins[i] += counts.wins[i];
@@ -99,6 +100,7 @@ py::tuple sample_of(const Array<Card>& known, const Array<std::int64_t>& weights
       sum.share[i] += counts.share[i];
     }
   });
+  require(!sum.stopped, "hidden cards all but exclude each other");
   return result(sum, table.seats.size());
 }
 

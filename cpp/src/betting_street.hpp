@@ -142,8 +142,38 @@ class Street {
     }
   }
 
-  // Shares the regrets of every place out as the average plays so far. Rows are those last walked.
-  void restart(const Rows& rows) {
+  // Shares the regrets of every place, `factor` times, out as the average plays so far; as they are where that is no more than
+  // `least`, which is noise.
+  void restart(const Rows& rows, Real least, Real factor) {
+    each_place(rows, [&](std::size_t node, std::size_t i, Real regrets, Real plays) {
+      const bool some = plays > least;
+      const Real scale = some ? factor * regrets / plays : factor;
+      for (const std::size_t child : children_[node]) {
+        Real& regret = rows.regret[offset_[child] + i];
+        regret = scale * (some ? rows.play[offset_[child] + i] : regret);
+      }
+    });
+  }
+
+  // Where a seat never comes by its own play, what it would do there is what it regrets not to do. Next to nothing is added.
+  void fill_unplayed(const Rows& rows, Real least) {
+    each_place(rows, [&](std::size_t node, std::size_t i, Real regrets, Real plays) {
+      if (plays > least) return;
+      const auto& children = children_[node];
+      for (const std::size_t child : children) {
+        const Real share = regrets > 0 ? rows.regret[offset_[child] + i] / regrets : Real(1) / static_cast<Real>(children.size());
+        rows.play[offset_[child] + i] = least * share;
+      }
+    });
+  }
+
+  Real* value(std::size_t node) { return &value_[node * stride_]; }
+  const Real* reach(std::size_t seat, std::size_t node) const { return at_[seat][node]; }
+
+ private:
+  // visit(node, place and lane, sum of regrets, sum of play) of every decision. Rows are those last walked.
+  template <class Visit>
+  void each_place(const Rows& rows, Visit&& visit) {
     for (std::size_t node = 0; node < nodes(); ++node) {
       if (!decides(node)) continue;
       for (std::size_t i = 0; i < places_[seat_of(node)] * lanes(); ++i) {
@@ -152,17 +182,11 @@ class Street {
           regrets += rows.regret[offset_[child] + i];
           plays += rows.play[offset_[child] + i];
         }
-        if (!(plays > 0)) continue;
-        const Real scale = regrets / plays;
-        for (const std::size_t child : children_[node]) rows.regret[offset_[child] + i] = rows.play[offset_[child] + i] * scale;
+        visit(node, i, regrets, plays);
       }
     }
   }
 
-  Real* value(std::size_t node) { return &value_[node * stride_]; }
-  const Real* reach(std::size_t seat, std::size_t node) const { return at_[seat][node]; }
-
- private:
   bool decides(std::size_t node) const { return tree_->kind[node] <= NodeKind::kSeat1; }
   std::size_t seat_of(std::size_t node) const { return static_cast<std::size_t>(tree_->kind[node]); }
   std::size_t parent_of(std::size_t node) const { return static_cast<std::size_t>(tree_->parent[node]); }

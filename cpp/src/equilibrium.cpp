@@ -8,6 +8,9 @@
 namespace fivecard {
 namespace {
 
+// As part of the whole: rarer than this is never.
+constexpr double kNever = 1e-10;
+
 // When to look next at how much there is to gain, which costs as much as an iteration: it falls about with the cube.
 std::uint64_t next_look(std::uint64_t done, double left, double gain, bool restarts) {
   const double times = restarts ? 1.3 : std::clamp(std::cbrt(left / gain), 1.05, 2.0);
@@ -45,7 +48,20 @@ class Walker {
   std::size_t size() const { return size_; }
 
   // Of a game of one street.
-  void restart(Rows rows) { streets(0).front().restart(rows); }
+  void restart(Rows rows, Real least, Real factor) { streets(0).front().restart(rows, least, factor); }
+
+  void fill_unplayed(Rows rows, Real least) {
+    walk_first(0, Pass::kAverage, rows, {});
+    first_.fill_unplayed(rows, least);
+    for (std::size_t outcome = 0; outcome < boards_.size(); ++outcome) {
+      std::size_t start = start_[outcome];
+      for (Street<Real>& street : streets(outcome)) {
+        walk_last(street, boards_[outcome], 0, Pass::kAverage, at(rows, start), {});
+        street.fill_unplayed(at(rows, start), least);
+        start += edges(street, boards_[outcome]);
+      }
+    }
+  }
 
   // One pass over everything; chips of `own` under what the pass says.
   double pass(std::size_t own, Pass pass, Rows rows, const Weights& weights) {
@@ -164,7 +180,7 @@ class Walker {
         const std::size_t to = node * cards + board.card[seat][k];
         const double there = all - static_cast<double>(others[board.place[seat][k].same * n]);
         report.reach[seat][to] = static_cast<double>(street.reach(seat, node)[k * n + lane]);
-        if (there > 1e-12 * all) report.ev[seat][to] = static_cast<double>(street.value(node)[k * n + lane]) / there;
+        if (there > kNever * total_) report.ev[seat][to] = static_cast<double>(street.value(node)[k * n + lane]) / there;
       }
     }
   }
@@ -189,13 +205,15 @@ EquilibriumResult solve(const HiddenCardGame& game, double gain, std::uint64_t m
   play.assign(walker.size(), Real(0));
   const typename Street<Real>::Rows rows{regret.data(), play.data(), one_street ? last.data() : nullptr};
   EquilibriumResult result;
-  double left = std::numeric_limits<double>::infinity();
+  double left = std::numeric_limits<double>::infinity(), before = left;
   std::uint64_t look = 32, begun = 0;
+  double averaged = 0;  // weights of the play so far
   for (bool done = false; !done;) {
     const auto t = static_cast<double>(++result.iterations - begun);
     Weights weights;
     if (!one_street) weights.fade = std::pow(t - 1, 1.5) / (std::pow(t - 1, 1.5) + 1);
     weights.average = std::pow(t, one_street ? 2 : 4) * 1e-6;  // scaled, so that floats hold it
+    averaged += weights.average;
     for (const std::size_t seat : {0u, 1u}) walker.pass(seat, Pass::kLearn, rows, weights);
     result.stopped = !go_on(result.iterations, left);
     done = result.stopped || result.iterations >= most;
@@ -205,20 +223,22 @@ EquilibriumResult solve(const HiddenCardGame& game, double gain, std::uint64_t m
     look = next_look(result.iterations, left, gain, one_street);
     done = done || left <= gain;
     if (done || !one_street) continue;
-    walker.restart(rows);
+    // Slow: smaller regrets learn faster. Fast: larger ones, which sway less.
+    const double factor = result.iterations < 300 ? 1 : left > 0.7 * before ? 0.6 : 1.4;
+    walker.restart(rows, static_cast<Real>(kNever * averaged), static_cast<Real>(factor));
+    before = left;
+    averaged = 0;
     std::fill(play.begin(), play.end(), Real(0));
     std::fill(last.begin(), last.end(), Real(0));
     begun = result.iterations;
   }
-  result.value = walker.pass(0, Pass::kAverage, rows, {});
+  walker.fill_unplayed(rows, static_cast<Real>(kNever * averaged));
   return result;
 }
 
-template <class Real>
-StreetReport report(const HiddenCardGame& game, const std::vector<Real>& play, int deal, std::size_t outcome) {
-  Walker<Real> walker(game);
-  const typename Street<Real>::Rows rows{nullptr, const_cast<Real*>(play.data()), nullptr};  // averages are only read
-  return deal < 0 ? walker.report_first(rows) : walker.report_last(rows, deal, outcome);
+// What is said of play is computed in doubles.
+std::vector<double> doubles_of(const Play& play) {
+  return play.floats.empty() ? play.doubles : std::vector<double>(play.floats.begin(), play.floats.end());
 }
 
 }  // namespace
@@ -227,12 +247,20 @@ EquilibriumResult find_equilibrium(const HiddenCardGame& game, double gain, std:
   Play play;
   EquilibriumResult result = has_deal(game) ? solve(game, gain, most_iterations, go_on, play.floats)
                                             : solve(game, gain, most_iterations, go_on, play.doubles);
+  std::vector<double> average = doubles_of(play);
+  Walker<double> walker(game);
+  const Street<double>::Rows rows{nullptr, average.data(), nullptr};
+  for (const std::size_t seat : {0u, 1u}) result.best[seat] = walker.pass(seat, Pass::kBest, rows, {});
+  result.value = walker.pass(0, Pass::kAverage, rows, {});
   result.play = std::move(play);
   return result;
 }
 
 StreetReport report_street(const HiddenCardGame& game, const Play& play, int deal, std::size_t outcome) {
-  return has_deal(game) ? report(game, play.floats, deal, outcome) : report(game, play.doubles, deal, outcome);
+  std::vector<double> average = doubles_of(play);
+  Walker<double> walker(game);
+  const Street<double>::Rows rows{nullptr, average.data(), nullptr};
+  return deal < 0 ? walker.report_first(rows) : walker.report_last(rows, deal, outcome);
 }
 
 std::size_t play_size(const HiddenCardGame& game) { return Walker<float>(game).size(); }

@@ -172,6 +172,9 @@ EquityCounts equity_by_enumeration(const EquityTable& table, const GoOn& go_on) 
   return counts;
 }
 
+// Hidden cards that clash so often all but exclude each other.
+constexpr int kMostTries = 100'000;
+
 EquityCounts equity_by_sampling(const EquityTable& table, ShuffleKey key, std::uint64_t first, std::uint64_t n) {
   const std::size_t seats = table.seats.size();
   std::vector<std::vector<std::int64_t>> cumulative(seats);
@@ -187,7 +190,12 @@ EquityCounts equity_by_sampling(const EquityTable& table, ShuffleKey key, std::u
   for (std::uint64_t sample = first; sample < first + n; ++sample) {
     RandomStream stream(key, sample);
     CardSet used = 0;
+    int tries = 0;
     for (bool clash = true; clash;) {  // hidden cards by weight, all anew where two seats would hold one card
+      if (++tries > kMostTries) {
+        counts.stopped = true;
+        return counts;
+      }
       used = 0;
       clash = false;
       for (std::size_t i = 0; i < seats; ++i) {

@@ -241,7 +241,7 @@ def test_play_is_worth_what_is_said(up, ranges, game, pot, stacks):
 
 def test_play_of_two_streets_is_worth_what_is_said(small):
     found, pool = small
-    check_worth(found, played_out(found, (pool, pool), pool), 1e-4)  # kept as 32-bit floats
+    check_worth(found, played_out(found, (pool, pool), pool), 1e-9)
 
 
 def test_bluffs_and_calls_as_every_book_has_them():
@@ -284,6 +284,7 @@ def test_fourth_street_goes_on_after_the_cards(fourth):
         assert after.weight[after.cards.index(card)] == 0
         assert np.isnan(after.frequency[after.cards.index(card)]).all()
     assert sum(after.mix.values()) == pytest.approx(1)
+    assert fourth.root.reached == pytest.approx(1, abs=1e-12)
     for path in [(), ("bet 4",), ("bet 4", "call", "9c Th"), ("bet 4", "call", "9c Th", "check")]:
         node = fourth.node(*path)
         following = [fourth.node(*path, action).reached for action in node.actions]
@@ -291,6 +292,36 @@ def test_fourth_street_goes_on_after_the_cards(fourth):
     end = fourth.node("bet 4", "call", "9c Th", "check", "bet 4", "fold")
     assert end.seat is None
     assert end.actions == ()
+
+
+def test_never_comes_here():
+    """Three sevens are never beaten by a pair of twos: seat 0, which folds to any bet, raises never."""
+    found = fc.equilibrium(["2s/Qh Js 9d 2c", "7s/7c 7d Kh 3s"], pot=8)
+    never = found.node("bet 4", "raise to 8")
+    assert never.reached < 1e-10
+    assert not never.weight.any()
+    assert np.isnan(never.frequency).all() == np.isnan(never.ev).all()
+    assert found.root.reached == pytest.approx(1, abs=1e-12)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_boards_converge(seed):
+    random = np.random.default_rng(seed)
+    for _ in range(25):
+        cards = [str(fc.Card(card)) for card in random.permutation(52)[:8].tolist()]
+        spot = [f"??/{' '.join(cards[:4])}", f"??/{' '.join(cards[4:])}"]
+        found = fc.equilibrium(spot, pot=int(random.integers(2, 30)) * 2, accuracy=1e-7)
+        assert found.converged, spot
+        assert found.iterations < 200_000, spot
+
+
+def test_boards_that_once_stuck():
+    for spot, pot in [
+        (["??/8s Ts Kh 2h", "??/Kc 4d Ad 3d"], 48),
+        (["??/Ks 9h 4h 3h", "{8x,Ax,4x}/Ac 5c 6d 3d"], 50),
+        (["??/8c 7c Kd 5h", "??/7d Jh Kc 4d"], 60),
+    ]:
+        assert fc.equilibrium(spot, pot=pot, accuracy=1e-7, max_iterations=100_000).converged, spot
 
 
 def test_seats_in_another_order(fourth):
@@ -333,14 +364,20 @@ def test_progress_and_a_break():
 
 
 SPOT = ["??/Qh Js 9d 2c", "??/7c 7d Kh 3s"]
+ALL_BUT_THREE = [card for card in fc.cards(list(range(52))) if str(card) not in "Qh Js 9d 7c 7d Kh As Ac Ad"]
 
 
 @pytest.mark.parametrize(
     ("spot", "options", "error", "text"),
     [
-        (SPOT, {}, fc.GameError, "pot: the chips both have put in so far, 2 or more, not None"),
+        (SPOT, {}, fc.GameError, "pot: the chips both have put in, a whole number from 2 to 10**18, not None"),
         (SPOT, {"pot": 7}, fc.GameError, "it is even, not 7"),
-        (SPOT, {"pot": 8, "stacks": 0}, fc.GameError, "stacks: chips behind each seat, 1 or more, not 0"),
+        (
+            SPOT,
+            {"pot": 8, "stacks": 0},
+            fc.GameError,
+            "stacks: chips behind each, a whole number from 1 to 10**18",
+        ),
         (SPOT, {"pot": 8, "game": fc.Stud(limit="none")}, fc.GameError, "fixed limit, not of limit='none'"),
         (SPOT, {"pot": 8, "game": fc.Stud(style="simple")}, fc.GameError, "casino style"),
         (SPOT, {"pot": 8, "game": fc.StandPat()}, fc.GameError, "game is a Stud"),
@@ -354,6 +391,23 @@ SPOT = ["??/Qh Js 9d 2c", "??/7c 7d Kh 3s"]
         ),
         (SPOT, {"pot": 8, "ranges": {0: "As"}}, fc.GameError, "the seats themselves say what they may hold"),
         (SPOT[:1], {"pot": 8}, fc.GameError, "of two seats"),
+        (None, {"pot": 8}, fc.GameError, "of two seats"),
+        (set(SPOT), {"pot": 8}, fc.GameError, "of two seats"),
+        (SPOT, {"pot": 8, "ranges": "As"}, fc.GameError, "ranges maps a seat to its hidden cards"),
+        ([(5, "Qh Js 9d 2c"), SPOT[1]], {"pot": 8}, fc.GameError, "hidden cards are text such as"),
+        (["As Kd/Qh Js 9d", "??/7c 7d Kh"], {"pot": 8}, fc.CardCountError, "hides one card, not As Kd"),
+        (
+            ["??/Qh Js 9d", "??/7c 7d Kh"],
+            {"pot": 8, "accuracy": 1e-9},
+            fc.GameError,
+            "1e-05 or more with a card",
+        ),
+        (
+            ["??/Qh Js 9d", "??/7c 7d Kh"],
+            {"pot": 8, "dead": ALL_BUT_THREE},
+            fc.CardCountError,
+            "3 cards are left, 4",
+        ),
         (["??/Qh Js", "??/7c 7d"], {"pot": 8}, fc.CardCountError, "three up-cards, or four; not 2 and 2"),
         (["??/Qh Js 9d", "??/7c 7d Kh 3s"], {"pot": 8}, fc.CardCountError, "not 3 and 4"),
         (["7c/Qh Js 9d 2c", "??/7c 7d Kh 3s"], {"pot": 8}, fc.CardCountError, "seat 0 cannot hold 7c"),

@@ -193,6 +193,20 @@ def test_samples_report_progress_and_stop():
         fc.equity(["As/Kd", "??/Qh"], progress=stop, **options)
 
 
+def test_samples_of_ranges_that_exclude_each_other_stop():
+    clash = {"As": 10**6, "Kd": 1}
+    with pytest.raises(fc.TooLargeError, match="all but exclude each other"):
+        fc.equity([(clash, "Qh Js"), (clash, "7c 7d"), "??/2c"], method="sample", seed=1)
+
+
+@pytest.mark.parametrize(
+    "seats", [None, {"As/Kd", "??/Qh"}, "As/Kd", [(5, "Qh Js"), "??/Jc"], [(["As"], "Qh"), "??/Jc"]]
+)
+def test_what_is_no_list_of_seats(seats):
+    with pytest.raises(fc.FivecardError, match=r"2 to 10 seats|hidden cards are text"):
+        fc.equity(seats)
+
+
 def test_weights_that_might_not_fit_are_refused():
     fine = dict.fromkeys(fc.cards("Ac Ad Ah 2c 2d 2h 3c"), 2**17)
     seats = [(fine, ""), (fine, "Kc")]

@@ -63,7 +63,7 @@ struct EquilibriumResult {
 // Everything there is to know of one street, in rows by hidden card: [seat][node * cards of the seat + card].
 struct StreetReport {
   std::array<std::vector<double>, 2> reach;  // the card's weight times how often the seat plays so far, having it
-  std::array<std::vector<double>, 2> ev;     // chips of the seat having it; not a number where the other is never there
+  std::array<std::vector<double>, 2> ev;     // chips of the seat having it; not a number where the other never is
 };
 
 // Called after every iteration with their number and the chips both together could gain when last looked at; false stops.

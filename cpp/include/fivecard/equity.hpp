@@ -36,7 +36,7 @@ struct EquityCounts {
   std::array<std::int64_t, kMostSeats> wins{};  // alone
   std::array<std::int64_t, kMostSeats> ties{};
   std::array<std::int64_t, kMostSeats> share{};  // kShareUnit for a win, less for each tie
-  bool stopped = false;                          // go_on said no
+  bool stopped = false;                          // go_on said no, or samples clash
 };
 
 // Two seats: sorts the completions of both, sweeps, and takes shared cards out by inclusion-exclusion: a few milliseconds
@@ -57,7 +57,8 @@ EquityCounts equity_by_enumeration(const EquityTable& table, const GoOn& go_on =
 // counts[v]: in how many ways these known cards, five at most, become a hand of value v with cards of the pool.
 void final_values(std::span<const Card> known, CardSet pool, std::span<std::int64_t> counts);
 
-// Samples first .. first + n - 1 of a key, each of weight 1; sample i depends on (key, i) alone.
+// Samples first .. first + n - 1 of a key, each of weight 1; sample i depends on (key, i) alone. Stopped where the seats' hidden
+// cards by weight are the same a hundred thousand times on end.
 EquityCounts equity_by_sampling(const EquityTable& table, ShuffleKey key, std::uint64_t first, std::uint64_t n);
 
 }  // namespace fivecard

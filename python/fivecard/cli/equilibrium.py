@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isfinite
 from typing import Annotated
 
 import numpy as np
@@ -11,7 +12,7 @@ from rich.text import Text
 
 import fivecard as fc
 from fivecard.cli import show
-from fivecard.cli.app import Dead, Json, app, joined, print_json
+from fivecard.cli.app import Dead, app, joined, print_json
 from fivecard.cli.equity import Jokers
 
 
@@ -40,7 +41,8 @@ def equilibrium(
     accuracy: Annotated[
         float | None, typer.Option(help="What both may gain on average, as part of the pot; else 1e-9 or 1e-3.")
     ] = None,
-    as_json: Json = False,
+    max_iterations: Annotated[int, typer.Option(help="Stop after so many, however near.")] = 10_000_000,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Heads-up fixed-limit stud, one card to come or none: how to play so that nobody can do better."""
     game = fc.Stud(
@@ -58,14 +60,17 @@ def equilibrium(
             stacks=stacks,
             dead=joined(dead),
             accuracy=accuracy,
-            progress=lambda done, left: progress(f"{done:,} iterations, exploitable by {left:.1e} chips"),
+            max_iterations=max_iterations,
+            progress=lambda done, left: progress(
+                f"{done:,} iterations" + (f", exploitable by {left:.1e} chips" if isfinite(left) else "")
+            ),
         )
-    node = found.node(*(step.strip() for step in after.split(",") if step.strip())) if after else found.root
+    node = found.root if after is None else found.node(*(step.strip() for step in after.split(",")))
     if as_json:
-        print_json({**found.to_dict(), **({"after": node.to_dict()} if after else {})})
+        print_json({**found.to_dict(), **({} if after is None else {"after": node.to_dict()})})
         return
     out = show.console()
-    values = show.table(("seat", "left"), ("", "left"), ("value in chips", "right"), ("could gain", "right"))
+    values = show.table(("seat", "left"), ("", "left"), ("net chips of the hand", "right"), ("could gain", "right"))
     for place, seat in enumerate(found.seats):
         values.add_row(str(seat), seats[place], f"{found.values[place]:+.6f}", f"{found.gains[place]:.1e}")
     out.print(values)
@@ -73,6 +78,8 @@ def equilibrium(
         f"Exploitable by {found.exploitability:.1e} chips on average, {found.exploitability / pot:.1e} of the pot, "
         f"after {found.iterations:,} iterations."
     )
+    if not found.converged:
+        out.print(f"That is short of the accuracy of {found.accuracy:.0e} of the pot.", style="bold yellow")
     out.print()
     where = f"After {', '.join(node.path)}" if node.path else "The first decision"
     if node.seat is None:
@@ -87,8 +94,8 @@ def equilibrium(
     )
     for cards, weight, cells in _alike(node):
         rows.add_row(show.cards_text(cards), f"{weight:.2%}", *cells)
-    rows.add_row(Text("all"), "", *(f"{part:.2%}" for part in node.mix.values()), *([""] * len(node.actions)))
-    out.print(rows)
+    rows.add_row(Text("all"), "", *(_percent(part) for part in node.mix.values()), *([""] * len(node.actions)))
+    out.print(rows if node.weight.any() else "Play never comes here: what to do is anybody's guess.")
 
 
 def _alike(node: fc.EquilibriumNode) -> Iterator[tuple[list[fc.Card], float, tuple[str, ...]]]:

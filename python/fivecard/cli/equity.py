@@ -33,6 +33,8 @@ def equity(
     as_json: Json = False,
 ) -> None:
     """Who wins at showdown, if everybody stays."""
+    if seed is not None and samples is None:
+        raise fc.GameError("--seed is of samples: give --samples too, or leave it out")
     with show.progress("deals") as progress:
         found = fc.equity(
             seats,

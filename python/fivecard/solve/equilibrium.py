@@ -21,6 +21,8 @@ from fivecard.solve.ranges import Hidden, SeatLike
 from fivecard.solve.stud_spot import Spot, round_of, spot_of
 
 Step = ActionLike | CardsLike
+_NEVER = 1e-10
+_LEAST_WITH_DEAL = 1e-5  # of the pot: play of two streets is learned in 32-bit floats
 Progress = Callable[[int, float], object]
 
 
@@ -40,12 +42,14 @@ class MixedChoice:
 class EquilibriumNode:
     """One decision, or the end of the betting (``seat`` None, no ``actions``).
 
-    - ``cards`` the seat to act may hide, ``weight[card]`` how likely each is here, ``frequency[card, action]``; not a
-      number for cards that never come here
-    - ``ev[card, action]``: net chips of the seat to act, if both then play as they do; not a number where the other
-      seat never is
+    - ``cards`` the seat to act may hide, ``weight[card]`` how likely each is here; all 0 if play never comes here
+    - ``frequency[card, action]``; where the seat never comes by its own play, what it would then do
+    - ``ev[card, action]``: net chips of the seat to act, if both then play as they do
     - ``mix``: how often each action is taken, all cards together
     - ``reached``: how often the betting comes here from the start of the spot, if these cards are dealt
+
+    Frequencies and evs are not a number where the other seat never comes (less often than 1e-10), or where the card
+    lies open: what to do there is anybody's guess.
     """
 
     path: tuple[str, ...]
@@ -64,6 +68,8 @@ class EquilibriumNode:
     def __getitem__(self, card: CardsLike) -> tuple[MixedChoice, ...]:
         """What the seat does with this hidden card."""
         (wanted,) = distinct_cards(card, count=(1,), what="a hidden card", jokers=2)
+        if self.seat is None:
+            raise GameError("the betting is over here, no seat has a choice left")
         if wanted not in self.cards:
             raise GameError(f"{wanted} is not among the hidden cards here: {text_of(self.cards)}")
         place = self.cards.index(wanted)
@@ -166,7 +172,7 @@ class Equilibrium:
         cards = self._spot.cards
         reach = [seat_report[0][node] for seat_report in report]
         start = [
-            weights * [card not in self._spot.opens[outcome] for card in cards[place]]
+            weights * [card not in (self._spot.opens[outcome] if deal >= 0 else ()) for card in cards[place]]
             for place, weights in enumerate(self._spot.arrays[1])
         ]
         same = np.array([[one != other for other in cards[1]] for one in cards[0]])
@@ -182,7 +188,8 @@ class Equilibrium:
         weight = reach[place] * others
         with np.errstate(invalid="ignore", divide="ignore"):
             frequency = (reaches[children] / reaches[node]).T
-            weight = weight / weight.sum()
+            weight = weight / weight.sum() if reached > _NEVER else np.zeros_like(weight)
+        frequency[np.isnan(evs[node])] = np.nan
         shift = sum(tree.total_put_in(node)[seat] for seat in range(self.round.seats) if seat not in self.seats)
         ev = evs[children].T + (shift if place == 1 else 0)
         actions = tuple(action for action in (tree.actions[child] for child in children) if action is not None)
@@ -205,7 +212,8 @@ class Equilibrium:
 
     def __str__(self) -> str:
         values = ", ".join(f"seat {seat}: {value:+.6f}" for seat, value in zip(self.seats, self.values, strict=True))
-        return f"{values}; exploitable by {self.exploitability:.1e} chips of a pot of {self.round.pot}"
+        short = "" if self.converged else f", short of the accuracy of {self.accuracy:.0e} of the pot"
+        return f"{values}; exploitable by {self.exploitability:.1e} chips of a pot of {self.round.pot}{short}"
 
 
 def equilibrium(
@@ -223,12 +231,17 @@ def equilibrium(
     """Equilibrium play of a heads-up fixed-limit hand, all five cards dealt or one to come.
 
     ``spot`` is a round, or two seats as in ``equity`` (``["??/Qh Js 9d", "{Kx,7x}/7c 7d 2s"]``) about to open the
-    betting of a ``game``, with ``pot`` chips in, half from each, and ``stacks`` behind each. Hidden cards are unknown
-    to the other: ``ranges`` maps a seat to those it may have, any alike by default, whatever it holds in a round.
+    betting of a ``game``, with ``pot`` chips in (an even number, which has to be given), half from each, and ``stacks``
+    behind each (100 minimum bets). Hidden cards are unknown to the other: ``ranges`` maps a seat to those it may have,
+    any alike by default, whatever it holds in a round. An odd chip of a pot that ties is halved.
 
     Solved until the mean of what both could gain is ``accuracy`` of the pot (1e-9; with a card to come 1e-3) or
-    ``max_iterations`` are done, calling ``progress(iterations, exploitability)`` in chips; Ctrl-C stops it.
+    ``max_iterations`` are done (``converged`` tells), calling ``progress(iterations, exploitability)`` in chips, the
+    latter infinite at first; Ctrl-C stops it. All cards dealt, most spots take a tenth of a second; a few, uneven
+    ranges above all, take some.
     """
+    if not isinstance(ranges or {}, Mapping):
+        raise GameError(f"ranges maps a seat to its hidden cards, such as {{1: '{{As,Kx}}'}}, not {ranges!r}")
     if isinstance(spot, StudRound):
         if not (game is None and pot is None and stacks is None):
             raise GameError("game, pot and stacks are the round's own; leave them out")
@@ -237,12 +250,14 @@ def equilibrium(
         if ranges:
             raise GameError("the seats themselves say what they may hold, such as '{As,Kx}/Qh Js 9d'; give no ranges")
         round_ = round_of(spot, game, pot, stacks)
-        given = dict(enumerate(seat.partition("/")[0] if isinstance(seat, str) else seat[0] for seat in spot))
+        given = dict(enumerate(seat.partition("/")[0].strip() if isinstance(seat, str) else seat[0] for seat in spot))
     most = whole(max_iterations, 1, 10**9, f"max_iterations are 1 to 1,000,000,000, not {max_iterations!r}")
     solved = spot_of(round_, given, dead)
     near = (1e-3 if solved.has_deal else 1e-9) if accuracy is None else accuracy
     if isinstance(near, bool) or not isinstance(near, (int, float)) or not 0 < near < 1:
         raise GameError(f"accuracy is a part of the pot above 0 and below 1, such as 1e-3, not {accuracy!r}")
+    if solved.has_deal and near < _LEAST_WITH_DEAL:
+        raise GameError(f"accuracy is {_LEAST_WITH_DEAL} or more with a card to come, not {accuracy!r}")
     report = None if progress is None else lambda done, left: progress(done, left / 2)
     gain = 2 * near * round_.pot
     play, iterations, value, *best = _core.equilibrium(solved.arrays, gain, most, report)

@@ -28,7 +28,7 @@ _UNIT = 2520  # kShareUnit
 _A_SECOND = 2.5e7  # ways visited, or more
 _QUICK = 10 * _A_SECOND  # without being told to go on
 _SAMPLES = 1_000_000
-_CHUNK = 1 << 16  # samples between reports of progress
+_CHUNK = 1 << 13  # samples: a hundredth of a second
 
 Progress = Callable[[int, int], object]
 
@@ -108,14 +108,15 @@ def equity(
     have left the deck, ``jokers`` are in it; ``suits``: whether they decide between equal hands (FS14).
 
     Two seats are counted exactly in milliseconds, at most about a second; more seats by visiting every way of all but
-    one, if they are few enough (four seats with a hidden card and a card to come each: a second): else TooLargeError
-    says how many, and ``force=True`` goes on all the same. ``method="sample"`` deals ``samples`` times: sample i of a
-    seed is the same everywhere, for any number of ``threads``. ``progress(done, total)`` is called; Ctrl-C stops.
+    one, if they are few enough (one known hidden card, three unknown ones and a card to come each take a second): else
+    TooLargeError says how many, and ``force=True`` goes on all the same. ``method="sample"`` deals ``samples`` times:
+    sample i of a seed is the same everywhere, for any number of ``threads``. ``progress(done, total)`` is called;
+    Ctrl-C stops.
     """
     whole(jokers, 0, 2, f"jokers are 0, 1 or 2, not {jokers!r}")
     if method not in ("exact", "sample"):
         raise GameError(f"method is 'exact' or 'sample', not {method!r}")
-    if isinstance(seats, str) or not 2 <= len(seats) <= 10:
+    if not isinstance(seats, (list, tuple)) or not 2 <= len(seats) <= 10:
         raise GameError(f"equity is of 2 to 10 seats, such as ['As/Kd 7c', '??/Qh Js'], not {seats!r}")
     parsed = [parse_seat(seat, place, jokers) for place, seat in enumerate(seats)]
     gone = distinct_cards(dead, what="the dead cards", jokers=jokers)
@@ -140,6 +141,8 @@ def equity(
         )
     report = None if progress is None else lambda done: progress(done, int(ways))
     counts = _core.equity(known, weights, pool, suits, "sweep" if two else "count", report)
+    if progress is not None:
+        progress(int(ways), int(ways))
     return Equity(_shares(counts), suits, True)
 
 
@@ -179,17 +182,27 @@ def _sampled(
             }
 
         running = begin(2 * workers)
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= begin(len(done))
-            for chunk in done:
-                sums = [old + new for old, new in zip(sums, chunk.result(), strict=True)]
-            if progress is not None:
-                progress(sums[0], n)
+        try:
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                running |= begin(len(done))
+                for chunk in done:
+                    sums = [old + new for old, new in zip(sums, _result(chunk), strict=True)]
+                if progress is not None:
+                    progress(sums[0], n)
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
     total, wins, ties, share = sums
     found = _shares((total, wins, ties, share))
     worst = max(float(seat.share * (1 - seat.share)) for seat in found)
     return Equity(found, suits, False, sqrt(worst / n), replay)
+
+
+def _result(chunk: Future[tuple[Any, ...]]) -> tuple[Any, ...]:
+    try:
+        return chunk.result()
+    except ValueError as error:
+        raise TooLargeError(f"{error}: ranges whose likely cards are the same ones; narrow them, or count") from None
 
 
 def _check_total(known: NDArray[np.uint8], weights: NDArray[np.int64], pool: int) -> None:
@@ -199,9 +212,8 @@ def _check_total(known: NDArray[np.uint8], weights: NDArray[np.int64], pool: int
         unknown = int((cards == 255).sum())
         most *= int(row.sum()) * comb(n - 1, unknown - 1) if row.any() else comb(n, unknown)
     if most * _UNIT >= 2**63:
-        raise TooLargeError(
-            "the weighted ways may be more than 64 bits hold; round the weights of ranges, or use method='sample'"
-        )
+        round_them = "round the weights of ranges, or use" if weights.any() else "use"
+        raise TooLargeError(f"the ways may be more than 64 bits hold; {round_them} method='sample'")
 
 
 def _check_feasible(weights: NDArray[np.int64]) -> None:

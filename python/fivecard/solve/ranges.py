@@ -70,6 +70,8 @@ def parse_range(given: Hidden, what: str, jokers: int) -> Mapping[Card, Fraction
         if not any(weighted.values()):
             raise GameError(f"{what}: a range has a card of a weight above 0")
         return weighted
+    if not isinstance(given, str):
+        raise GameError(f"{what}: hidden cards are text such as 'As' or '{{As,Kx}}', or a mapping, not {given!r}")
     if not given.endswith("}"):
         raise GameError(f"{what}: a range is written in braces, such as {{As,Kx}}, not {given!r}")
     cards: dict[Card, Fraction] = {}

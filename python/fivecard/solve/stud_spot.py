@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fivecard.cards import Card, CardsLike, distinct_cards
+from fivecard.cards import Card, CardsLike, distinct_cards, text_of
 from fivecard.checks import whole
 from fivecard.errors import CardCountError, GameError, TooLargeError
 from fivecard.games.stud.betting import Betting
@@ -50,16 +50,18 @@ def round_of(seats: Sequence[SeatLike], game: Stud | None, pot: int | None, stac
     stud = Stud() if game is None else game
     if not isinstance(stud, Stud):
         raise GameError(f"game is a Stud, not {stud!r}")
-    if isinstance(seats, str) or len(seats) != 2:
+    if not isinstance(seats, (list, tuple)) or len(seats) != 2:
         raise GameError(f"an equilibrium is of two seats, such as ['??/Qh Js 9d', '??/7c 7d Kh'], not {seats!r}")
     up = [parse_seat(seat, place, stud.jokers).up for place, seat in enumerate(seats)]
     if len(up[0]) != len(up[1]) or len(up[0]) not in (3, 4):
         raise CardCountError(f"both seats show three up-cards, or four; not {len(up[0])} and {len(up[1])}")
-    chips = whole(pot, 2, MOST_CHIPS, f"pot: the chips both have put in so far, 2 or more, not {pot!r}")
+    chips = whole(pot, 2, MOST_CHIPS, f"pot: the chips both have put in, a whole number from 2 to 10**18, not {pot!r}")
     if chips % 2:
         raise GameError(f"pot: both have put in as much, so it is even, not {pot!r}")
     behind = 100 * stud.minimum if stacks is None else stacks
-    behind = whole(behind, 1, MOST_CHIPS, f"stacks: chips behind each seat, 1 or more, not {stacks!r}")
+    behind = whole(
+        behind, 1, MOST_CHIPS, f"stacks: chips behind each seat, a whole number from 1 to 10**18, not {stacks!r}"
+    )
     half = (chips // 2,) * 2
     nobody = Betting.over((behind,) * 2, (True, True))
     hands: tuple[tuple[Card | None, ...], ...] = tuple((None, *cards) for cards in up)
@@ -77,8 +79,11 @@ def spot_of(round_: StudRound, ranges: Mapping[int, Hidden], dead: CardsLike) ->
     pool = cards_left(
         [*((f"of seat {seat}", up) for seat, up in enumerate(ups)), ("among the dead cards", gone)], 52 + game.jokers
     )
-    cards, weights = _hidden(round_, seats, ups, ranges, pool)
     has_deal = round_.street == 4
+    needed = 4 if has_deal else 2
+    if pool.bit_count() < needed:
+        raise CardCountError(f"{pool.bit_count()} cards are left, {needed} are needed")
+    cards, weights = _hidden(round_, seats, ups, ranges, pool)
     end = NodeKind.DEAL if has_deal else NodeKind.SHOWDOWN
     street = street_tree(round_.betting, seats, round_.put_in, end)
     if has_deal:
@@ -124,7 +129,7 @@ def _check(round_: StudRound, ranges: Mapping[int, Hidden]) -> tuple[int, int]:
     if round_.street < 4:
         raise TooLargeError(f"an equilibrium takes four or five cards a seat, not {round_.street}: too much is to come")
     for seat in ranges:
-        if seat not in round_.alive:
+        if isinstance(seat, bool) or not isinstance(seat, int) or seat not in round_.alive:
             raise GameError(f"ranges are of the seats in the hand, {list(round_.alive)}, not {seat!r}")
     return round_.alive[0], round_.alive[1]
 
@@ -141,6 +146,11 @@ def _hidden(
     for seat in seats:
         given = parse_seat((ranges.get(seat, "??"), ups[seat]), seat, round_.game.jokers)
         row = weights_of(given, seat, pool)
+        if len(given.known) > len(given.up) + 1:
+            down = text_of(given.known[: -len(given.up)])
+            raise CardCountError(
+                f"seat {seat} hides one card, not {down}; a range is written {{{down.replace(' ', ',')}}}"
+            )
         if len(given.known) > len(given.up):
             row[given.known[0]] = 1
             if not pool >> given.known[0] & 1:
