@@ -376,7 +376,7 @@ ALL_BUT_THREE = [card for card in fc.cards(list(range(52))) if str(card) not in 
             SPOT,
             {"pot": 8, "stacks": 0},
             fc.GameError,
-            "stacks: chips behind each, a whole number from 1 to 10**18",
+            "a whole number from 1 to 10**18, not 0",
         ),
         (SPOT, {"pot": 8, "game": fc.Stud(limit="none")}, fc.GameError, "fixed limit, not of limit='none'"),
         (SPOT, {"pot": 8, "game": fc.Stud(style="simple")}, fc.GameError, "casino style"),
