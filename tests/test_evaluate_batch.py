@@ -146,6 +146,11 @@ def test_all_hands_of_five():
     assert (sums == np.arange(len(hands))).all()  # colex
     counts = np.bincount(fc.category_batch(hands), minlength=11)
     assert {category: counts[category] for category in fc.Category} == dict(fc.category_counts(5))
+    out = np.zeros(len(hands), np.uint16)
+    assert fc.all_values(5, out) is out
+    assert (out == values).all()
+    with pytest.raises(fc.OutputArrayError, match=r"uint16\[2598960\] here, not uint16\[3\]"):
+        fc.all_values(5, np.zeros(3, np.uint16))
     three, three_values = fc.all_hands(3)
     assert (three_values == fc.evaluate3_batch(three)).all()
 

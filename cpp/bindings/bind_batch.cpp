@@ -92,13 +92,12 @@ bool categorize_rows_of(const AnyArray& hands, Array<std::uint8_t>& categories, 
               [&](const Card* cards, std::size_t n, std::uint8_t* out) { return categorize_rows(cards, n, out, validate); });
 }
 
-Array<Value> all_values_of(int cards) {
+void all_values_of(int cards, Array<Value>& values) {
   require(cards == 3 || (cards >= 5 && cards <= 7), "hands have 3, 5, 6 or 7 cards");
-  Array<Value> values = empty<Value>({choose(kCards, cards)});
+  require(values.ndim() == 1 && values.size() == choose(kCards, cards), "values must have an entry for every hand");
   Value* const out = values.mutable_data();
   const py::gil_scoped_release release;
   all_values(static_cast<std::size_t>(cards), out);
-  return values;
 }
 
 Array<std::int64_t> category_counts_of(int cards) {
@@ -141,7 +140,8 @@ void bind_batch(pybind11::module_& m) {
         py::arg("threads"), "uint8[n, 3 or 5 to 7] into uint16[n]; false if a row is no hand");
   m.def("categorize_rows", &categorize_rows_of, py::arg("hands").noconvert(), py::arg("categories").noconvert(),
         py::arg("validate"), py::arg("threads"), "uint8[n, 5] into uint8[n]; false if a row is no hand");
-  m.def("all_values", &all_values_of, py::arg("cards"), "uint16[C(52, cards)] in colex order");
+  m.def("all_values", &all_values_of, py::arg("cards"), py::arg("values").noconvert(),
+        "into uint16[C(52, cards)] in colex order");
   m.def("category_counts", &category_counts_of, py::arg("cards"), "int64[11]");
   m.def("combinations_from", &combinations_from, py::arg("start"), py::arg("n"), py::arg("most"),
         "uint8[up to most, k]: combinations of numbers below n in colex order from this one on");

@@ -21,42 +21,37 @@ constexpr std::array<std::int8_t, 256> letters(const char* of) {
   return places;
 }
 
+// A number of one digit as it lies in memory, or -1. NumPy's numbers take longer.
+long number_of(PyObject* object) {
+  if (!PyLong_Check(object)) {
+    if (!PyIndex_Check(object)) return -1;
+    const Py_ssize_t number = PyNumber_AsSsize_t(object, nullptr);
+    if (number == -1 && PyErr_Occurred()) PyErr_Clear();
+    return static_cast<long>(number);
+  }
+  if (PyBool_Check(object)) return -1;
+  auto* const number = reinterpret_cast<PyLongObject*>(object);
+#if PY_VERSION_HEX >= 0x030C0000
+  return PyUnstable_Long_IsCompact(number) ? static_cast<long>(PyUnstable_Long_CompactValue(number)) : -1;
+#else
+  return Py_SIZE(object) == 1 ? static_cast<long>(number->ob_digit[0]) : Py_SIZE(object) == 0 ? 0 : -1;
+#endif
+}
+
 struct Hand {
   std::array<Card, 7> cards;
   std::size_t n = 0;
-  CardSet seen = 0;
-
-  bool add(long card) {
-    if (card < 0 || card >= kCardsWithJokers || n == cards.size()) return false;
-    const CardSet bit = CardSet{1} << card;
-    if (seen & bit) return false;
-    seen |= bit;
-    cards[n++] = static_cast<Card>(card);
-    return true;
-  }
-
-  bool add(PyObject* object) {
-    if (PyLong_Check(object)) {
-      if (PyBool_Check(object)) return false;
-      int overflow = 0;
-      const long card = PyLong_AsLongAndOverflow(object, &overflow);
-      return overflow == 0 && add(card);
-    }
-    if (!PyIndex_Check(object)) return false;  // numbers of NumPy
-    const Py_ssize_t card = PyNumber_AsSsize_t(object, nullptr);
-    if (card == -1 && PyErr_Occurred()) {
-      PyErr_Clear();
-      return false;
-    }
-    return add(static_cast<long>(card));
-  }
 
   bool add_all(PyObject* const* objects, Py_ssize_t size) {
     if (size < 5 || size > 7) return false;
-    for (Py_ssize_t i = 0; i < size; ++i) {
-      if (!add(objects[i])) return false;
+    n = static_cast<std::size_t>(size);
+    bool good = true;
+    for (std::size_t i = 0; i < n; ++i) {
+      const long card = number_of(objects[i]);
+      good &= card >= 0 && card < kCardsWithJokers;
+      cards[i] = static_cast<Card>(card);
     }
-    return true;
+    return good && differ();
   }
 
   // "As Kd 7h 5c 2s", a space between two cards or none; all other ways to write cards are for the slow path.
@@ -71,12 +66,23 @@ struct Hand {
     const char* const end = at + size;
     while (at != end) {
       if (n > 0 && *at == ' ') ++at;
-      if (end - at < 2) return false;
+      if (end - at < 2 || n == cards.size()) return false;
       const int rank = ranks[static_cast<unsigned char>(at[0])], suit = suits[static_cast<unsigned char>(at[1])];
-      if (rank < 0 || suit < 0 || !add(4L * rank + suit)) return false;
+      if (rank < 0 || suit < 0) return false;
+      cards[n++] = make_card(rank, suit);
       at += 2;
     }
-    return n >= 5;
+    return n >= 5 && differ();
+  }
+
+  bool differ() const {
+    CardSet set = 0, twice = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const CardSet bit = CardSet{1} << (cards[i] & 63);
+      twice |= set & bit;
+      set |= bit;
+    }
+    return twice == 0;
   }
 };
 
@@ -98,7 +104,8 @@ PyObject* evaluate_call(PyObject*, PyObject* const* args, Py_ssize_t size) {
     PyErr_SetString(PyExc_RuntimeError, "the package is not loaded");
     return nullptr;
   }
-  const Value value = evaluate(std::span<const Card>(hand.cards.data(), hand.n));
+  const Value value = hand.n == 5 ? evaluate5(std::span<const Card, 5>(hand.cards.data(), 5))
+                                  : evaluate(std::span<const Card>(hand.cards.data(), hand.n));
   PyObject* const shared = PyTuple_GET_ITEM(shared_values, value);
   Py_INCREF(shared);
   return shared;

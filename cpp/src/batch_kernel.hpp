@@ -4,6 +4,7 @@
 // whose lanes of 16 bytes work alike. A lane holds one place of 16 hands. Nothing here may be shared with other translation
 // units.
 #include "batch_block.hpp"
+#include "networks.hpp"
 
 namespace fivecard::FIVECARD_KERNEL {
 namespace {
@@ -73,32 +74,17 @@ struct Transposed<6> {
   }
 };
 
-// Sorting networks, highest card first.
-constexpr std::size_t kNetwork3[][2] = {{0, 1}, {1, 2}, {0, 1}};
-constexpr std::size_t kNetwork5[][2] = {{0, 1}, {3, 4}, {2, 4}, {2, 3}, {0, 3}, {0, 2}, {1, 4}, {1, 3}, {1, 2}};
-constexpr std::size_t kNetwork6[][2] = {{1, 2}, {4, 5}, {0, 2}, {3, 5}, {0, 1}, {3, 4},
-                                        {2, 5}, {0, 3}, {1, 4}, {2, 4}, {1, 3}, {2, 3}};
-constexpr std::size_t kNetwork7[][2] = {{0, 6}, {2, 3}, {4, 5}, {0, 2}, {1, 4}, {3, 6}, {0, 1}, {2, 5},
-                                        {3, 4}, {1, 2}, {4, 6}, {2, 3}, {4, 5}, {1, 2}, {3, 4}, {5, 6}};
-
-template <std::size_t N, std::size_t kSteps>
-void sort(Hand<N>& hand, const std::size_t (&network)[kSteps][2]) {
+// Highest card first.
+template <std::size_t N>
+Hand<N> sorted(const Card* hands) {
+  Hand<N> hand = Transposed<N>::of(hands);
 #pragma GCC unroll 16
-  for (std::size_t step = 0; step < kSteps; ++step) {
-    Bytes &high = hand.card[network[step][0]], &low = hand.card[network[step][1]];
+  for (const Comparator& step : network<N>) {
+    Bytes &high = hand.card[step.high], &low = hand.card[step.low];
     const Bytes most = max(high, low);
     low = min(high, low);
     high = most;
   }
-}
-
-template <std::size_t N>
-Hand<N> sorted(const Card* hands) {
-  Hand<N> hand = Transposed<N>::of(hands);
-  if constexpr (N == 3) sort(hand, kNetwork3);
-  if constexpr (N == 5) sort(hand, kNetwork5);
-  if constexpr (N == 6) sort(hand, kNetwork6);
-  if constexpr (N == 7) sort(hand, kNetwork7);
   return hand;
 }
 

@@ -5,6 +5,8 @@
 #include <bit>
 #include <memory>
 
+#include "sorted_cards.hpp"
+
 namespace fivecard {
 namespace {
 
@@ -72,23 +74,18 @@ bool all_cards(const Card* cards, std::size_t n) {
 
 Value evaluate_six_or_seven(const Card* cards, std::size_t n) {
   const BatchTables& tables = batch_tables();
-  std::array<unsigned, kSuits> masks{};
+  CardSet set = 0;
+  unsigned highest = 0, suits = 0x3333;  // a nibble a suit: its top bit is there from five cards on
   for (std::size_t i = 0; i < n; ++i) {
-    if (is_joker(cards[i])) return all_cards(cards, n) ? best_of_fives(std::span(cards, n)) : Value{0};
-    masks[static_cast<std::size_t>(suit_of(cards[i]))] |= 1u << rank_of(cards[i]);
+    const unsigned card = cards[i];
+    set |= CardSet{1} << (card & 63);
+    suits += 1u << 4 * (card & 3);
+    highest = std::max(highest, card);
   }
-  for (const unsigned mask : masks) {
-    if (std::popcount(mask) >= 5) return tables.flush[mask];  // beats all that seven cards can make beside it
-  }
-  std::array<int, 7> ranks{};
-  for (std::size_t i = 0; i < n; ++i) {
-    const int rank = rank_of(cards[i]);
-    std::size_t place = i;
-    for (; place > 0 && ranks[place - 1] < rank; --place) ranks[place] = ranks[place - 1];
-    ranks[place] = rank;
-  }
-  const Value* table = n == 6 ? tables.six : tables.seven;
-  return table[multiset_index(std::span<const int>(ranks.data(), n))];
+  if (highest >= kCards) return all_cards(cards, n) ? best_of_fives(std::span(cards, n)) : Value{0};
+  // A flush beats all that seven cards can make beside it.
+  if (suits &= 0x8888) return tables.flush[ranks_in_suit(set, std::countr_zero(suits) / 4)];
+  return n == 6 ? tables.six[index_of(highest_first<6>(cards))] : tables.seven[index_of(highest_first<7>(cards))];
 }
 
 }  // namespace fivecard

@@ -8,6 +8,7 @@
 #include "batch_tables.hpp"
 #include "fives.hpp"
 #include "rules.hpp"
+#include "sorted_cards.hpp"
 
 namespace fivecard {
 namespace {
@@ -97,26 +98,6 @@ std::unique_ptr<const EvaluateTables> make_tables() {
   return tables;
 }
 
-template <std::size_t N>
-Value look_up(std::span<const Card, N> cards, const Value* unsuited, const Value* flush) {
-  unsigned mask = 0;
-  unsigned suits = 0;
-  for (const Card card : cards) {
-    if (is_joker(card)) continue;
-    mask |= 1u << rank_of(card);
-    suits |= 1u << suit_of(card);
-  }
-  if (std::has_single_bit(suits)) return flush[mask];
-  std::array<int, N> ranks{};
-  for (std::size_t i = 0; i < N; ++i) {
-    const int rank = rank_of(cards[i]);
-    std::size_t place = i;
-    for (; place > 0 && ranks[place - 1] < rank; --place) ranks[place] = ranks[place - 1];
-    ranks[place] = rank;
-  }
-  return unsuited[multiset_index(ranks)];
-}
-
 }  // namespace
 
 const EvaluateTables& evaluate_tables() {
@@ -125,13 +106,17 @@ const EvaluateTables& evaluate_tables() {
 }
 
 Value evaluate5(std::span<const Card, 5> cards) {
-  const EvaluateTables& tables = evaluate_tables();
-  return look_up<5>(cards, tables.unsuited.data(), tables.flush.data());
+  const auto card = highest_first<5>(cards.data());
+  // At most the two highest are jokers, which are of every suit.
+  const auto differs = [&card](std::size_t i) { return card[i] >= unsigned{kCards} ? 0u : card[i] ^ card[4]; };
+  const unsigned suits = (differs(0) | differs(1) | (card[2] ^ card[4]) | (card[3] ^ card[4])) & 3;
+  return batch_tables().five[index_of(card) + (suits == 0 ? kFlushOffset5 : 0)];
 }
 
 Value evaluate3(std::span<const Card, 3> cards) {
-  const EvaluateTables& tables = evaluate_tables();
-  return look_up<3>(cards, tables.unsuited3.data(), tables.flush3.data());
+  const auto card = highest_first<3>(cards.data());
+  const unsigned suits = ((card[0] ^ card[2]) | (card[1] ^ card[2])) & 3;
+  return batch_tables().three[index_of(card) + (suits == 0 ? kFlushOffset3 : 0)];
 }
 
 Value best_of_fives(std::span<const Card> cards) {

@@ -46,7 +46,7 @@ def category_batch(
     if array.shape[-1] == 5:
         return _filled(_core.categorize_rows, array, np.dtype(np.uint8), out, validate, threads, WITH_JOKERS)
     values = evaluate_batch(array, validate=validate, threads=threads)
-    return np.take(_categories(), values, out=_output(out, array, np.dtype(np.uint8)), mode="clip")
+    return np.take(_categories(), values, out=_output(out, array.shape[:-1], np.dtype(np.uint8), array), mode="clip")
 
 
 def evaluate3_batch(
@@ -57,13 +57,16 @@ def evaluate3_batch(
     return _filled(_core.evaluate_rows, array, np.dtype(np.uint16), out, validate, threads, 52)
 
 
-def all_values(k: int = 5) -> NDArray[np.uint16]:
+def all_values(k: int = 5, out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:
     """uint16[C(52, k)]: the values of all hands of 3, 5, 6 or 7 cards in colex order.
 
     Colex: ordered by the highest card, then the next; the hand of cards a < b < c < ... stands at C(a, 1) + C(b, 2) +
-    C(c, 3) + ... Three cards have the values of ``evaluate3``. All of seven cards take 268 MB.
+    C(c, 3) + ... Three cards have the values of ``evaluate3``. All of seven cards take 268 MB. ``out`` as in
+    ``evaluate_batch``.
     """
-    return _core.all_values(_size(k, (3, 5, 6, 7)))
+    values = _output(out, (comb(52, _size(k, (3, 5, 6, 7))),), np.dtype(np.uint16))
+    _core.all_values(k, values)
+    return values
 
 
 def all_hands(k: int = 5) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
@@ -150,15 +153,16 @@ def _filled(
     deck: int,
 ) -> NDArray[Any]:
     workers = whole(threads, 1, _MOST_THREADS, f"threads are 1 to {_MOST_THREADS}, not {threads!r}")
-    result = _output(out, hands, dtype)
+    result = _output(out, hands.shape[:-1], dtype, hands)
     rows = hands if hands.ndim == 2 else hands.reshape(-1, hands.shape[-1])
     if not run(rows, result.reshape(-1), bool(validate), workers):
         raise bad_hand(rows, deck)
     return result
 
 
-def _output(out: NDArray[Any] | None, hands: NDArray[np.uint8], dtype: np.dtype[Any]) -> NDArray[Any]:
-    shape = hands.shape[:-1]
+def _output(
+    out: NDArray[Any] | None, shape: tuple[int, ...], dtype: np.dtype[Any], hands: NDArray[np.uint8] | None = None
+) -> NDArray[Any]:
     if out is None:
         return np.empty(shape, dtype)
     if not isinstance(out, np.ndarray) or out.dtype != dtype or out.shape != shape:
@@ -166,7 +170,7 @@ def _output(out: NDArray[Any] | None, hands: NDArray[np.uint8], dtype: np.dtype[
         raise OutputArrayError(f"out is an array of {dtype}{list(shape)} here, not {told}")
     if not (out.flags.c_contiguous and out.flags.writeable):
         raise OutputArrayError("out is one piece of memory that may be written to (C-contiguous, writeable)")
-    if np.may_share_memory(out, hands):
+    if hands is not None and np.may_share_memory(out, hands):
         raise OutputArrayError("out and hands share memory; give an array of its own")
     return out
 

@@ -36,11 +36,11 @@ constexpr Card take_lowest(CardSet& set) {
 
 // The ranks of one suit of a set, bit r set when rank r is there.
 constexpr unsigned ranks_in_suit(CardSet set, int suit) {
-  unsigned ranks = 0;
-  for (int rank = 0; rank < kRanks; ++rank) {
-    ranks |= static_cast<unsigned>((set >> make_card(rank, suit)) & 1) << rank;
-  }
-  return ranks;
+  CardSet bits = set >> suit & 0x1111111111111;  // every fourth; then pairs, fours, eights move together
+  bits = (bits | bits >> 3) & 0x0303030303030303;
+  bits = (bits | bits >> 6) & 0x000F000F000F000F;
+  bits = (bits | bits >> 12) & 0x000000FF000000FF;
+  return static_cast<unsigned>((bits | bits >> 24) & 0x1FFF);
 }
 
 // choose(n, k) for 0 <= n <= 52 and 0 <= k <= 7; 0 where k > n.

@@ -35,8 +35,8 @@ class RandomStream {
 // Shuffle `index` of the cards 0 .. deck.size() - 1; deck[0] is the top card.
 void shuffle(ShuffleKey key, std::uint64_t index, std::span<Card> deck);
 
-// Rows of the k top cards of shuffles first, first + 1, ... of these cards, 54 at most; of a deck of ascending cards as shuffle has
-// them.
+// Rows of the k top cards of shuffles first, first + 1, ... of these cards, 54 at most; of a deck of ascending cards as shuffle
+// has them.
 void draw_rows(ShuffleKey key, std::uint64_t first, std::size_t n, std::span<const Card> deck, std::size_t k, Card* rows);
 
 }  // namespace fivecard
