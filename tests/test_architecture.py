@@ -14,7 +14,7 @@ LEVELS = [
     ["checks"],
     ["cards", "toml"],
     ["batch", "hands", "showdown", "shuffling", "distribution"],
-    ["lines", "paytable"],
+    ["compat", "lines", "paytable"],
     ["games"],
     ["solve"],
     ["cli"],
@@ -22,6 +22,7 @@ LEVELS = [
 LEVEL = {name: i for i, names in enumerate(LEVELS) for name in names}
 DOORS = {
     "batch.py",
+    "compat/treys.py",
     "hands.py",
     "showdown.py",
     "shuffling.py",

@@ -111,6 +111,46 @@ PyObject* evaluate_call(PyObject*, PyObject* const* args, Py_ssize_t size) {
   return shared;
 }
 
+// Cactus Kev's layout of a card: a bit of the rank from bit 16 on, one of the suit from 12 on, the rank from 8, a prime.
+constexpr std::array<std::uint8_t, 13> kPrimes{2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41};
+
+long from_kev(long kev) {
+  const long rank = kev >> 8 & 15, suit = kev >> 12 & 15;
+  if (rank >= kRanks || (suit != 1 && suit != 2 && suit != 4 && suit != 8)) return -1;
+  const long expected = 1L << (16 + rank) | suit << 12 | rank << 8 | kPrimes[static_cast<std::size_t>(rank)];
+  return kev == expected ? 4 * rank + (suit == 8 ? 0 : suit == 4 ? 1 : suit == 2 ? 2 : 3) : -1;
+}
+
+// Adds the cards of a list; false if it is none of such cards.
+bool add_kev(Hand& hand, PyObject* list) {
+#ifdef Py_GIL_DISABLED
+  return false;
+#else
+  if (!PyList_Check(list)) return false;
+  for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); ++i) {
+    const long kev = number_of(PyList_GET_ITEM(list, i));
+    const long card = kev < 0 ? -1 : from_kev(kev);
+    if (card < 0 || hand.n == hand.cards.size()) return false;
+    hand.cards[hand.n++] = static_cast<Card>(card);
+  }
+  return true;
+#endif
+}
+
+// kev_rank(hand, board): the rank of two lists of such cards, or 0 where something is wrong with them.
+PyObject* kev_rank_call(PyObject*, PyObject* const* args, Py_ssize_t size) {
+  Hand hand;
+  long rank = 0;
+  if (size == 2 && add_kev(hand, args[0]) && add_kev(hand, args[1]) && hand.n >= 5 && hand.differ()) {
+    rank = kRoyalFlushValue + 1 - evaluate(std::span<const Card>(hand.cards.data(), hand.n));
+  }
+  return PyLong_FromLong(rank);
+}
+
+PyMethodDef kev_rank_definition = {"kev_rank", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(kev_rank_call)),
+                                   METH_FASTCALL,
+                                   "kev_rank(hand, board, /)\n--\n\nRank of two lists of Cactus Kev's cards, or 0."};
+
 // Of cards that are known to be a hand: the bare number.
 int evaluate_one(const py::sequence& cards) {
   std::array<Card, 7> hand{};
@@ -143,5 +183,6 @@ void bind_one_hand(pybind11::module_& m) {
   m.def("set_evaluate", &set_evaluate, py::arg("values"), py::arg("slow"), "what evaluate returns, and what takes other calls");
   m.def("evaluate_one", &evaluate_one, py::arg("cards"), "the value of 3 or 5 to 7 cards that are known to be a hand");
   const py::object name = m.attr("__name__");
+  m.attr("kev_rank") = py::reinterpret_steal<py::object>(PyCFunction_NewEx(&kev_rank_definition, nullptr, name.ptr()));
   m.attr("evaluate") = py::reinterpret_steal<py::object>(PyCFunction_NewEx(&evaluate_definition, nullptr, name.ptr()));
 }

@@ -120,10 +120,10 @@ class _Value(int):
 
     @property
     def category(self) -> Category:
-        return _classes(self.of_three_cards)[self][0]
+        return classes(self.of_three_cards)[self][0]
 
     def __str__(self) -> str:
-        return _describe(*_classes(self.of_three_cards)[self])
+        return _describe(*classes(self.of_three_cards)[self])
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
@@ -157,11 +157,11 @@ class ThreeCardValue(_Value):
 
 @cache
 def _numbers(of_three_cards: bool) -> dict[str, int]:
-    return {_describe(*row): number for number, row in enumerate(_classes(of_three_cards)) if number}
+    return {_describe(*row): number for number, row in enumerate(classes(of_three_cards)) if number}
 
 
 @cache
-def _classes(of_three_cards: bool) -> list[tuple[Category, list[int]]]:
+def classes(of_three_cards: bool = False) -> list[tuple[Category, list[int]]]:
     """By number: the category, and the distinct ranks that decide, the most telling first."""
     if of_three_cards:
         return [(_CATEGORIES_OF_THREE[row[0]], row[2 : 2 + row[1]]) for row in _core.three_card_classes().tolist()]
@@ -197,7 +197,7 @@ def evaluate3(*cards: CardsLike | CardLike) -> ThreeCardValue:
 def first_values(cards: int = 5) -> dict[tuple[Category, int], int]:
     """The lowest value of each category and leading rank (0..12), of five or three cards: where lines begin."""
     firsts: dict[tuple[Category, int], int] = {}
-    for number, (category, ranks) in enumerate(_classes(cards == 3)):
+    for number, (category, ranks) in enumerate(classes(cards == 3)):
         if ranks:
             firsts.setdefault((category, ranks[0]), number)
     return firsts
