@@ -55,10 +55,19 @@ Index = Annotated[int, typer.Option(help="Which round of the seed.", min=0)]
 def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    cmake_dir: Annotated[
+        bool, typer.Option("--cmake-dir", help="Print where CMake finds the C++ package: -Dfivecard_DIR=...")
+    ] = False,
+    include_dir: Annotated[bool, typer.Option("--include-dir", help="Print where the C++ headers are.")] = False,
 ) -> None:
     """Exact poker: evaluate hands, and see what every choice in a casino game is worth."""
+    package = Path(fc.__file__).parent
     if version:
         print(f"fivecard {fc.__version__}")
+    elif cmake_dir:
+        print(package / "lib" / "cmake" / "fivecard")
+    elif include_dir:
+        print(package / "include")
     elif context.invoked_subcommand is None:
         print(context.get_help())
 

@@ -1,0 +1,31 @@
+// The value of the best five of five to seven cards, and how many hands of as many cards are worse.
+#include <cstdio>
+#include <string_view>
+#include <vector>
+
+#include "fivecard/batch.hpp"
+#include "fivecard/evaluate.hpp"
+
+int main(int argc, char** argv) {
+  std::vector<fivecard::Card> cards;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view text = argv[i];
+    const auto rank = text.size() == 2 ? std::string_view("23456789TJQKA").find(text[0]) : std::string_view::npos;
+    const auto suit = text.size() == 2 ? std::string_view("cdhs").find(text[1]) : std::string_view::npos;
+    if (rank == std::string_view::npos || suit == std::string_view::npos) {
+      std::fprintf(stderr, "%s is no card; cards are such as As\n", argv[i]);
+      return 2;
+    }
+    cards.push_back(fivecard::make_card(static_cast<int>(rank), static_cast<int>(suit)));
+  }
+  if (cards.size() < 5 || cards.size() > 7) {
+    std::fprintf(stderr, "five to seven cards, not %zu\n", cards.size());
+    return 2;
+  }
+  const fivecard::Value value = fivecard::evaluate(cards);
+  std::vector<fivecard::Value> all(2598960);
+  fivecard::all_values(5, all.data());
+  std::size_t worse = 0;
+  for (const fivecard::Value other : all) worse += other < value;
+  std::printf("value %d, better than %zu of 2,598,960 hands of five\n", int{value}, worse);
+}
