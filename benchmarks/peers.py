@@ -246,7 +246,8 @@ def chart(found: dict, path: Path) -> None:
         names, heights = zip(*bars, strict=True)
         colours = ["tab:blue" if name.startswith("fivecard") else "tab:gray" for name in names]
         drawn = axis.barh(names, [height / 1e6 for height in heights], color=colours)
-        axis.bar_label(drawn, [f"{height / 1e6:,.{0 if height >= 1e8 else 2}f}" for height in heights], padding=3, fontsize=8)
+        labels = [f"{height / 1e6:,.{0 if height >= 1e8 else 2}f}" for height in heights]
+        axis.bar_label(drawn, labels, padding=3, fontsize=8)
         axis.set(xscale="log", title=task, xlabel="million hands a second")
         axis.set_xlim(right=10 * heights[-1] / 1e6)
     figure.suptitle(f"{found['processor']}, one thread, {found['date']}", fontsize=9)

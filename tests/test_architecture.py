@@ -17,6 +17,7 @@ LEVELS = [
     ["compat", "lines", "paytable"],
     ["games"],
     ["solve"],
+    ["agents"],
     ["cli"],
 ]
 LEVEL = {name: i for i, names in enumerate(LEVELS) for name in names}

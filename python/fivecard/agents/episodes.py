@@ -1,0 +1,30 @@
+"""Which round an environment plays: rounds 0, 1, 2, ... of a seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fivecard.checks import whole
+from fivecard.errors import GameError
+from fivecard.shuffling import PlainSeed, fresh_seed, plain_seed
+
+MOST_INDEX = 2**64 - 1
+
+
+class Episodes:
+    """Counts rounds of a seed; a new seed begins with round 0."""
+
+    def __init__(self) -> None:
+        self.seed: PlainSeed = fresh_seed()
+        self.index = -1
+
+    def next(self, seed: int | None, options: dict[str, Any] | None) -> int:
+        """The index of the next round. Options: ``{"index": i}`` goes to round i."""
+        if seed is not None:
+            self.seed, self.index = plain_seed(seed), -1
+        unknown = set(options or {}) - {"index"}
+        if unknown:
+            raise GameError(f"no option {sorted(unknown)[0]!r}; the one there is, is 'index': which round of the seed")
+        wanted = (options or {}).get("index", self.index + 1)
+        self.index = whole(wanted, 0, MOST_INDEX, f"index is a number from 0 to 2**64 - 1, not {wanted!r}")
+        return self.index
