@@ -1,6 +1,7 @@
 """Hand values: order, counts, texts, and independent evaluators."""
 
 import copy
+import inspect
 import pickle
 from itertools import combinations, permutations
 
@@ -83,6 +84,69 @@ def test_the_wheel_in_every_order_and_every_form():
     assert (
         fc.evaluate(*np.array([0, 5, 10, 15, 48])) is fc.evaluate([0, 5, 10, 15, 48]) is fc.evaluate("2c 3d 4h 5s Ac")
     )
+
+
+@given(st.permutations(range(54)), st.integers(5, 7))
+def test_every_way_to_write_a_hand_is_the_same_hand(deck, n):
+    numbers = deck[:n]
+    hand = fc.cards(numbers)
+    text = " ".join(map(str, hand))
+    value = fc.evaluate(hand)
+    ways = [
+        numbers,
+        tuple(numbers),
+        list(hand),
+        np.array(numbers),
+        np.array(numbers, np.uint8),
+        text,
+        text.replace(" ", ""),
+        text.replace(" ", ", "),
+        text.lower() if max(numbers) < 52 else text,
+        list(map(str, hand)),
+        iter(numbers),
+    ]
+    assert all(fc.evaluate(way) is value for way in ways)
+    assert fc.evaluate(*numbers) is value
+    assert fc.evaluate(*hand) is value
+    assert fc.evaluate(*np.array(numbers)) is value
+    assert fc.evaluate(*map(str, hand)) is value
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ((1, 2, 3, 4), fc.CardCountError),
+        ((1, 2, 3, 4, 5, 6, 7, 8), fc.CardCountError),
+        ((), fc.CardCountError),
+        (([1, 2, 3, 4, 4],), fc.DuplicateCardError),
+        ((1, 2, 3, 4, 54), fc.InvalidCardError),
+        ((1, 2, 3, 4, -1), fc.InvalidCardError),
+        ((1, 2, 3, 4, 2**70), fc.InvalidCardError),
+        ((1, 2, 3, 4, True), fc.InvalidCardError),
+        ((1, 2, 3, 4, 5.0), fc.InvalidCardError),
+        ((1, 2, 3, 4, None), fc.InvalidCardError),
+        (("As Ks Qs Js",), fc.CardCountError),
+        (("As Ks Qs Js As",), fc.DuplicateCardError),
+        (("As Ks Qs Js Zz",), fc.InvalidCardError),
+        (("As Ks Qs Js 9",), fc.InvalidCardError),
+        (("As  Ks Qs Js\x00Td",), fc.InvalidCardError),
+        (("As Ks Qs Js ??",), fc.UnknownCardError),
+        ((None,), fc.InvalidCardError),
+    ],
+    ids=repr,
+)
+def test_what_is_no_hand(arguments, error):
+    with pytest.raises(error):
+        fc.evaluate(*arguments)
+
+
+def test_evaluate_is_a_function_like_any_other():
+    assert fc.evaluate.__name__ == "evaluate"
+    assert "best five of six or seven" in fc.evaluate.__doc__
+    assert pickle.loads(pickle.dumps(fc.evaluate)) is fc.evaluate
+    assert str(inspect.signature(fc.evaluate)) == "(*cards)"
+    with pytest.raises(TypeError):
+        fc.evaluate(cards="As Ks Qs Js Ts")
 
 
 @pytest.mark.parametrize(
