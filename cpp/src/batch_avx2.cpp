@@ -9,6 +9,7 @@ namespace fivecard::avx2 {
 namespace {
 
 struct Bytes {
+  static constexpr bool kShuffles = true;
   static constexpr std::size_t kLanes = 2;
   static const char* name() { return "avx2"; }
   __m256i v;

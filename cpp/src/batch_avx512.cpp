@@ -9,6 +9,7 @@ namespace fivecard::avx512 {
 namespace {
 
 struct Bytes {
+  static constexpr bool kShuffles = true;
   static constexpr std::size_t kLanes = 4;
   static const char* name() { return "avx512"; }
   __m512i v;

@@ -61,23 +61,23 @@ struct Transposed {
   }
 };
 
-template <>
-struct Transposed<6> {
-  static Hand<6> of(const Card* hands) {
-    alignas(64) std::uint8_t place[6][kBlock];
-    for (std::size_t h = 0; h < kBlock; ++h) {
-      for (std::size_t j = 0; j < 6; ++j) place[j][h] = hands[6 * h + j];
-    }
-    Hand<6> hand;
-    for (int j = 0; j < 6; ++j) hand.card[j] = Bytes::load_lanes(place[j], 16);
-    return hand;
+// The same byte by byte: for six cards, and where shuffles are slow.
+template <std::size_t N>
+Hand<N> transposed(const Card* hands) {
+  if constexpr (N != 6 && Bytes::kShuffles) return Transposed<N>::of(hands);
+  alignas(64) std::uint8_t place[N][kBlock];
+  for (std::size_t h = 0; h < kBlock; ++h) {
+    for (std::size_t j = 0; j < N; ++j) place[j][h] = hands[N * h + j];
   }
-};
+  Hand<N> hand;
+  for (std::size_t j = 0; j < N; ++j) hand.card[j] = Bytes::load_lanes(place[j], 16);
+  return hand;
+}
 
 // Highest card first.
 template <std::size_t N>
 Hand<N> sorted(const Card* hands) {
-  Hand<N> hand = Transposed<N>::of(hands);
+  Hand<N> hand = transposed<N>(hands);
 #pragma GCC unroll 16
   for (const Comparator& step : network<N>) {
     Bytes &high = hand.card[step.high], &low = hand.card[step.low];
@@ -152,7 +152,45 @@ struct Parts {
 template <std::size_t N>
 constexpr Parts<N> kParts{};
 
-// Indices of the multisets of ranks, `more` times 256 added.
+// By rank, in the k-th place from the end: C(rank + k - 1, k), each from the one before by a product that fits a word. Division
+// by 3 and 5 is exact: by a multiplication whose error stays below one.
+template <std::size_t K, class W>
+W part_by_arithmetic(W rank) {
+  if constexpr (K == 1) {
+    return rank;
+  } else {
+    const W product = part_by_arithmetic<K - 1>(rank) * (rank + W::all(K - 1));
+    if constexpr (K == 2) return shift_right(product, 1);
+    if constexpr (K == 3) return high_product(product, W::all(21846));
+    if constexpr (K == 4) return shift_right(product, 2);
+    if constexpr (K == 5) return high_product(product, W::all(13108));
+  }
+}
+
+template <std::size_t N, std::size_t K>
+Words part_of(Bytes rank) {
+  if constexpr (Bytes::kShuffles || K > 5) {
+    return widened(look_up(constant(kParts<N>.low[K]), rank), look_up(constant(kParts<N>.high[K]), rank));
+  } else {
+    return part_by_arithmetic<K>(widened(rank));
+  }
+}
+
+template <std::size_t N, std::size_t K = 1>
+Words sum_of_parts(const Hand<N>& hand) {
+  const Bytes rank = min(shift_right_2(hand.card[N - K]) & Bytes::all(15), Bytes::all(N == 5 ? kRanks : kRanks - 1));
+  const Words part = part_of<N, K>(rank);
+  if constexpr (K < N) return part + sum_of_parts<N, K + 1>(hand);
+  return part;
+}
+
+// Indices of the multisets of ranks, `more` times 256 added, where shuffles are slow.
+template <std::size_t N>
+void store_indices_slowly(std::uint16_t* to, const Hand<N>& hand, Bytes more) {
+  store(to, sum_of_parts<N>(hand) + widened(Bytes::all(0), more));
+}
+
+// The same by shuffles.
 template <std::size_t N>
 void store_indices(std::uint16_t* to, const Hand<N>& hand, Bytes more) {
   Words sum{};
@@ -168,6 +206,15 @@ void store_indices(std::uint16_t* to, const Hand<N>& hand, Bytes more) {
     high = high + look_up(constant(kParts<N>.high[k]), rank);
   }
   store(to, sum + widened(small, high));
+}
+
+template <std::size_t N>
+void put_indices(std::uint16_t* to, const Hand<N>& hand, Bytes more) {
+  if constexpr (Bytes::kShuffles) {
+    store_indices(to, hand, more);
+  } else {
+    store_indices_slowly(to, hand, more);
+  }
 }
 
 // Two at a time: a store takes as long as two loads.
@@ -200,10 +247,10 @@ std::size_t values(const BatchTables& tables, const Card* hands, std::size_t n, 
     if (good) check.add(hand);
     if constexpr (N > 5) {
       patch[block & 1] = bits(special(hand));
-      store_indices(index[block & 1], hand, Bytes::all(0));
+      put_indices(index[block & 1], hand, Bytes::all(0));
     } else {
       const int offset = N == 3 ? kFlushOffset3 >> 8 : kFlushOffset5 >> 8;
-      store_indices(index[block & 1], hand, of_one_suit(hand) & Bytes::all(offset));
+      put_indices(index[block & 1], hand, of_one_suit(hand) & Bytes::all(offset));
     }
     if (block > 0) finish(block - 1);  // one behind: its indices have left the pipeline
   }

@@ -7,6 +7,7 @@ namespace fivecard::FIVECARD_KERNEL {
 namespace {
 
 struct Bytes {
+  static constexpr bool kShuffles = true;
   static constexpr std::size_t kLanes = 1;
   uint8x16_t v;
 

@@ -5,6 +5,7 @@ namespace fivecard::FIVECARD_KERNEL {
 namespace {
 
 struct Bytes {
+  static constexpr bool kShuffles = false;
   static constexpr std::size_t kLanes = 1;
   std::uint8_t v[16];
 
@@ -77,6 +78,12 @@ inline std::uint64_t bits(const Bytes& a) {
 
 struct Words {
   std::uint16_t v[16];
+
+  static Words all(int word) {
+    Words made;
+    for (std::uint16_t& each : made.v) each = static_cast<std::uint16_t>(word);
+    return made;
+  }
 };
 
 inline Words widened(Bytes a, Bytes above = Bytes::all(0)) {
@@ -87,6 +94,21 @@ inline Words widened(Bytes a, Bytes above = Bytes::all(0)) {
 inline Words operator+(Words a, Words b) {
   for (int i = 0; i < 16; ++i) a.v[i] = static_cast<std::uint16_t>(a.v[i] + b.v[i]);
   return a;
+}
+template <class Each>
+Words each_word(const Words& a, const Words& b, Each of) {
+  Words made;
+  for (int i = 0; i < 16; ++i) made.v[i] = static_cast<std::uint16_t>(of(unsigned{a.v[i]}, unsigned{b.v[i]}));
+  return made;
+}
+inline Words operator*(Words a, Words b) {
+  return each_word(a, b, [](unsigned x, unsigned y) { return x * y; });
+}
+inline Words high_product(Words a, Words b) {
+  return each_word(a, b, [](unsigned x, unsigned y) { return x * y >> 16; });
+}
+inline Words shift_right(Words a, int by) {
+  return each_word(a, a, [by](unsigned x, unsigned) { return x >> by; });
 }
 inline void store(std::uint16_t* to, const Words& a) {
   for (int i = 0; i < 16; ++i) to[i] = a.v[i];

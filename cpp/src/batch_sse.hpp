@@ -10,6 +10,11 @@ namespace fivecard::FIVECARD_KERNEL {
 namespace {
 
 struct Bytes {
+#ifdef __SSSE3__
+  static constexpr bool kShuffles = true;
+#else
+  static constexpr bool kShuffles = false;
+#endif
   static constexpr std::size_t kLanes = 1;
   __m128i v;
 
@@ -55,12 +60,19 @@ inline void store(std::uint8_t* to, Bytes a) { _mm_storeu_si128(reinterpret_cast
 
 struct Words {
   __m128i low, high;
+
+  static Words all(int word) { return {_mm_set1_epi16(static_cast<short>(word)), _mm_set1_epi16(static_cast<short>(word))}; }
 };
 
 inline Words widened(Bytes a, Bytes above = Bytes::all(0)) {
   return {_mm_unpacklo_epi8(a.v, above.v), _mm_unpackhi_epi8(a.v, above.v)};
 }
 inline Words operator+(Words a, Words b) { return {_mm_add_epi16(a.low, b.low), _mm_add_epi16(a.high, b.high)}; }
+#ifndef __SSSE3__
+inline Words operator*(Words a, Words b) { return {_mm_mullo_epi16(a.low, b.low), _mm_mullo_epi16(a.high, b.high)}; }
+inline Words high_product(Words a, Words b) { return {_mm_mulhi_epu16(a.low, b.low), _mm_mulhi_epu16(a.high, b.high)}; }
+inline Words shift_right(Words a, int by) { return {_mm_srli_epi16(a.low, by), _mm_srli_epi16(a.high, by)}; }
+#endif
 inline void store(std::uint16_t* to, Words a) {
   _mm_store_si128(reinterpret_cast<__m128i*>(to), a.low);
   _mm_store_si128(reinterpret_cast<__m128i*>(to + 8), a.high);

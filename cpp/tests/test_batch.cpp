@@ -7,12 +7,16 @@
 #include "cpu.hpp"
 #include "fivecard/batch.hpp"
 
+namespace fivecard::plain {
+BatchKernel batch_kernel();
+}
+
 using namespace fivecard;
 
 namespace {
 
 std::vector<BatchKernel> kernels() {
-  std::vector<BatchKernel> all{baseline::batch_kernel()};
+  std::vector<BatchKernel> all{baseline::batch_kernel(), plain::batch_kernel()};
 #ifdef FIVECARD_HAVE_AVX2
   if (isa() >= Isa::kSsse3) all.push_back(ssse3::batch_kernel());
   if (isa() >= Isa::kAvx2) all.push_back(avx2::batch_kernel());
