@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from math import comb, sqrt
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +22,9 @@ from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuf
 from fivecard.solve.deck import cards_left
 from fivecard.solve.ranges import SeatLike, parse_seat, weights_of
 from fivecard.solve.results import number
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 _UNIT = 2520  # kShareUnit
 _A_SECOND = 2.5e7  # ways visited, or more
@@ -171,6 +173,8 @@ def _sampled(
     replay = fresh_seed() if seed is None else plain_seed(seed)
     _check_feasible(weights)
     key = shuffle_key(replay)
+    from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+
     firsts = iter(range(0, n, _CHUNK))
     sums: list[Any] = [0, 0, 0, 0]
     with ThreadPoolExecutor(workers) as executor:
