@@ -165,7 +165,8 @@ def classes(of_three_cards: bool = False) -> list[tuple[Category, list[int]]]:
     """By number: the category, and the distinct ranks that decide, the most telling first."""
     if of_three_cards:
         return [(_CATEGORIES_OF_THREE[row[0]], row[2 : 2 + row[1]]) for row in _core.three_card_classes().tolist()]
-    return [(Category(row[0]), row[2 : 2 + row[1]]) for row in _core.hand_classes().tolist()]
+    categories = tuple(Category)  # faster than a call for each
+    return [(categories[row[0]], row[2 : 2 + row[1]]) for row in _core.hand_classes().tolist()]
 
 
 def _evaluate(*cards: CardsLike | CardLike) -> HandValue:
