@@ -260,6 +260,8 @@ def main() -> None:
     parser.add_argument("--json", type=Path, default=HERE / "peers.json")
     parser.add_argument("--chart", type=Path, default=HERE / "peers.png")
     chosen = parser.parse_args()
+    if chosen.rounds < 1:
+        parser.error("--rounds is 1 or more")
     hands = fc.draw_cards(MANY, 7, 1)
     contestants: list[Contestant] = []
     absent: list[str] = []

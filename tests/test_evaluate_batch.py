@@ -1,8 +1,11 @@
 """Batches of hands: values against single hands, arrays of every kind, and errors that name the row."""
 
+import contextlib
 import os
+import signal
 import subprocess
 import sys
+import threading
 import zlib
 from itertools import combinations
 from math import comb
@@ -75,6 +78,49 @@ def test_leading_axes():
     out = np.zeros((3, 4, 5), np.uint16)
     assert fc.evaluate_batch(hands, out) is out
     assert (out == values).all()
+
+
+def test_hands_that_another_thread_changes_meanwhile():
+    """Values mean nothing then, but nothing outside is read."""
+    hands = np.tile(np.array([52, 53, 0, 5, 10, 15, 20], np.uint8), (50_000, 1))
+    good, bad = hands.copy(), np.full_like(hands, 255)
+    done = threading.Event()
+
+    def change():
+        while not done.is_set():
+            hands[:] = bad
+            hands[:] = good
+
+    other = threading.Thread(target=change)
+    other.start()
+    try:
+        for _ in range(20):
+            with contextlib.suppress(fc.FivecardError):
+                fc.evaluate_batch(hands)
+            fc.evaluate_batch(hands, validate=False)
+    finally:
+        done.set()
+        other.join()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_stops_a_long_batch(threads):
+    hands = np.broadcast_to(np.array([52, 53, 0, 5, 10, 15, 20], np.uint8), (30_000_000, 7))
+    out = np.empty(len(hands), np.uint16)
+    timer = threading.Timer(0.05, signal.raise_signal, [signal.SIGINT])
+    finished = []
+    with pytest.raises(KeyboardInterrupt):  # noqa: PT012 - the signal may come anywhere in here
+        timer.start()
+        finished.append(fc.evaluate_batch(hands, out, threads=threads))
+        timer.join()
+    assert not finished
+
+
+def test_an_unknown_instruction_set_is_told():
+    environment = {**os.environ, "FIVECARD_ISA": "AVX2"}
+    code = "import warnings; warnings.simplefilter('error'); import fivecard"
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert "FIVECARD_ISA='AVX2' is ignored; it is one of baseline, ssse3, avx2, avx512" in done.stderr
 
 
 def test_lists_too():

@@ -140,6 +140,22 @@ def test_what_is_no_hand(arguments, error):
         fc.evaluate(*arguments)
 
 
+def test_a_list_that_changes_while_it_is_read():
+    """An object whose ``__index__`` empties the list that is evaluated."""
+    kept = []
+
+    class Clears:
+        def __index__(self):
+            hand.clear()
+            kept.append([b"\xff" * 40 for _ in range(20)])
+            return 51
+
+    for _ in range(300):
+        hand = [Clears(), *(10**6 + i for i in range(6))]
+        with pytest.raises(fc.FivecardError):
+            fc.evaluate(hand)
+
+
 def test_evaluate_is_a_function_like_any_other():
     assert fc.evaluate.__name__ == "evaluate"
     assert "best five of six or seven" in fc.evaluate.__doc__

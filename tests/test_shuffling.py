@@ -85,6 +85,10 @@ def test_decks():
     assert len(deck) == 53
     assert fc.Card("Jb") in deck
     assert fc.Card("As") not in deck
+    assert "Kd" in deck
+    assert "As" not in deck
+    assert "Zz" not in deck
+    assert True not in deck
     assert [*deck.deal(), *deck.deal(5), *deck.deal(0)] == expected[:6]
     assert expected[0] not in deck
     assert repr(deck) == "<Deck of seed 7, index 2: 47 cards left>"
@@ -109,7 +113,7 @@ def test_decks():
         (lambda: fc.draw_cards(3, 5, 1, "As As"), fc.DuplicateCardError, "duplicate card As"),
         (lambda: fc.shuffle(3, 1, jokers=3), fc.GameError, "jokers are 0, 1 or 2, not 3"),
         (lambda: fc.shuffle(3, 1, first=-1), fc.GameError, "first is a number from 0"),
-        (lambda: fc.Deck(1, -1), fc.GameError, "first is a number from 0"),
+        (lambda: fc.Deck(1, -1), fc.GameError, "index is a number from 0"),
     ],
 )
 def test_bad_draws(call, error, text):

@@ -1,4 +1,7 @@
+#include <array>
 #include <atomic>
+#include <chrono>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -24,59 +27,82 @@ Rows rows_of(const AnyArray& hands) {
   return {hands.data(), hands.strides(0), hands.strides(1), static_cast<std::size_t>(hands.shape(1))};
 }
 
-// run(rows, first, n) for rows first .. first + n - 1, side by side in memory: those of a strided array by way of a copy that
-// stays in the nearest cache.
-template <class Run>
-bool in_order(const Rows& rows, std::size_t first, std::size_t n, Run&& run) {
-  if (rows.together()) return run(rows.data + first * rows.cards, first, n);
-  constexpr std::size_t kCopied = 2048;
-  std::vector<Card> copy(kCopied * rows.cards);
-  bool good = true;
-  for (std::size_t done = 0; done < n && good; done += kCopied) {
-    const std::size_t size = std::min(kCopied, n - done);
-    for (std::size_t i = 0; i < size; ++i) {
-      const std::uint8_t* from = rows.data + static_cast<py::ssize_t>(first + done + i) * rows.row;
-      for (std::size_t k = 0; k < rows.cards; ++k) copy[i * rows.cards + k] = from[static_cast<py::ssize_t>(k) * rows.column];
-    }
-    good = run(copy.data(), first + done, size);
-  }
-  return good;
-}
+constexpr std::size_t kChunk = 2048;  // rows: little enough for the nearest cache, even copied
 
-// All rows, shared out among threads where each has enough to do. False if one of them is no hand.
-template <class Run>
-bool in_threads(std::size_t n, int threads, Run&& run) {
-  constexpr std::size_t kLeast = 1 << 14;
-  const std::size_t workers = std::clamp<std::size_t>(n / kLeast, 1, static_cast<std::size_t>(threads));
-  if (workers == 1) return run(0, n);
+// What the threads of one call tell each other.
+struct Progress {
   std::atomic<bool> good = true;
-  std::vector<std::thread> others;
-  for (std::size_t worker = 1; worker < workers; ++worker) {
-    const std::size_t first = n * worker / workers;
-    others.emplace_back([&, first, last = n * (worker + 1) / workers] {
-      if (!run(first, last - first)) good = false;
-    });
+  std::atomic<bool> stopped = false;
+};
+
+// run(rows, first, n) for rows first to last, side by side in memory: those of a strided array by way of a copy. `pause` is
+// called now and then.
+template <class Run, class Pause>
+void run_part(const Rows& rows, std::size_t first, std::size_t last, Progress& progress, Run&& run, Pause&& pause) {
+  constexpr std::size_t kAtOnce = 16 * kChunk;
+  std::array<Card, 7 * kChunk> copy;
+  for (std::size_t begin = first; begin < last && progress.good && !progress.stopped; begin += kAtOnce) {
+    const std::size_t end = std::min(begin + kAtOnce, last);
+    bool good = true;
+    if (rows.together()) {
+      good = run(rows.data + begin * rows.cards, begin, end - begin);
+    } else {
+      for (std::size_t at = begin; at < end && good; at += kChunk) {
+        const std::size_t size = std::min(kChunk, end - at);
+        for (std::size_t i = 0; i < size; ++i) {
+          const std::uint8_t* from = rows.data + static_cast<py::ssize_t>(at + i) * rows.row;
+          for (std::size_t k = 0; k < rows.cards; ++k) {
+            copy[i * rows.cards + k] = from[static_cast<py::ssize_t>(k) * rows.column];
+          }
+        }
+        good = run(copy.data(), at, size);
+      }
+    }
+    if (!good) progress.good = false;
+    pause();
   }
-  if (!run(0, n / workers)) good = false;
-  for (std::thread& other : others) other.join();
-  return good;
 }
 
+// All rows, shared out among threads where each has enough to do; where one cannot be started this one does its part. False if a
+// row is no hand. Ctrl-C stops all.
 template <class Out, class Run>
-bool fill(const AnyArray& hands, Array<Out>& out, int threads, Run&& run) {
+bool fill(const AnyArray& hands, Array<Out>& out, int threads, Run&& run_rows) {
   const Rows rows = rows_of(hands);
   require(out.ndim() == 1 && out.size() == hands.shape(0), "out must have shape [n]");
   require(threads >= 1 && threads <= 256, "threads are 1 to 256");
   Out* const to = out.mutable_data();
-  bool good = true;
-  interruptible(static_cast<std::size_t>(out.size()), 1 << 23, [&](std::size_t first, std::size_t n) {
-    if (!good) return;
-    good = in_threads(n, threads, [&](std::size_t from, std::size_t size) {
-      return in_order(rows, first + from, size,
-                      [&](const Card* cards, std::size_t at, std::size_t many) { return run(cards, many, to + at); });
-    });
-  });
-  return good;
+  const auto n = static_cast<std::size_t>(out.size());
+  const auto run = [&](const Card* cards, std::size_t first, std::size_t many) { return run_rows(cards, many, to + first); };
+  constexpr std::size_t kLeast = 1 << 14;
+  const std::size_t workers = std::clamp<std::size_t>(n / kLeast, 1, static_cast<std::size_t>(threads));
+  Progress progress;
+  {
+    const py::gil_scoped_release release;
+    auto next_look = std::chrono::steady_clock::now();
+    const auto look = [&] {
+      const auto now = std::chrono::steady_clock::now();
+      if (now < next_look) return;
+      next_look = now + std::chrono::milliseconds(20);
+      const py::gil_scoped_acquire acquire;
+      if (PyErr_CheckSignals() != 0) progress.stopped = true;
+    };
+    std::vector<std::thread> others;
+    others.reserve(workers);
+    std::size_t started = 1;
+    for (; started < workers; ++started) {
+      const std::size_t first = n * started / workers, last = n * (started + 1) / workers;
+      try {
+        others.emplace_back([&, first, last] { run_part(rows, first, last, progress, run, [] {}); });
+      } catch (const std::system_error&) {
+        break;
+      }
+    }
+    run_part(rows, 0, n / workers, progress, run, look);
+    run_part(rows, n * started / workers, n, progress, run, look);
+    for (std::thread& other : others) other.join();
+  }
+  if (progress.stopped) throw py::error_already_set();
+  return progress.good;
 }
 
 bool evaluate_rows_of(const AnyArray& hands, Array<Value>& values, bool validate, int threads) {
@@ -117,6 +143,7 @@ Array<std::uint8_t> combinations_from(const Array<std::uint8_t>& start, int n, p
   std::uint8_t* out = rows.mutable_data();
   py::ssize_t made = 0;
   for (bool more = true; made < most && more; ++made) {
+    if ((made & 0xFFFFF) == 0xFFFFF && PyErr_CheckSignals() != 0) throw py::error_already_set();
     for (std::size_t i = 0; i < k; ++i) *out++ = static_cast<std::uint8_t>(now[i]);
     std::size_t place = 0;
     while (place < k && now[place] + 1 == now[place + 1]) {

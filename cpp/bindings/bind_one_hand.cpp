@@ -21,15 +21,9 @@ constexpr std::array<std::int8_t, 256> letters(const char* of) {
   return places;
 }
 
-// A number of one digit as it lies in memory, or -1. NumPy's numbers take longer.
+// A number of one digit as it lies in memory, or -1: of anything else, as no code of others must run while a list is read.
 long number_of(PyObject* object) {
-  if (!PyLong_Check(object)) {
-    if (!PyIndex_Check(object)) return -1;
-    const Py_ssize_t number = PyNumber_AsSsize_t(object, nullptr);
-    if (number == -1 && PyErr_Occurred()) PyErr_Clear();
-    return static_cast<long>(number);
-  }
-  if (PyBool_Check(object)) return -1;
+  if (!PyLong_Check(object) || PyBool_Check(object)) return -1;
   auto* const number = reinterpret_cast<PyLongObject*>(object);
 #if PY_VERSION_HEX >= 0x030C0000
   return PyUnstable_Long_IsCompact(number) ? static_cast<long>(PyUnstable_Long_CompactValue(number)) : -1;

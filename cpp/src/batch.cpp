@@ -62,9 +62,10 @@ bool categorize_rows(const Card* hands, std::size_t n, std::uint8_t* categories,
   for (std::uint8_t* at = categories; at != end; ++at) {
     at = static_cast<std::uint8_t*>(std::memchr(at, kUnknownCategory, static_cast<std::size_t>(end - at)));
     if (!at) break;
-    const Card* hand = hands + 5 * (at - categories);
+    std::array<Card, 5> hand{};  // the row is read once: another thread may be writing to it
+    std::copy_n(hands + 5 * (at - categories), 5, hand.begin());
     *at = 0;
-    if (all_cards(hand, 5)) *at = evaluate_tables().classes[evaluate5(std::span<const Card, 5>(hand, 5))].category;
+    if (all_cards(hand.data(), 5)) *at = evaluate_tables().classes[evaluate5(hand)].category;
   }
   return true;
 }

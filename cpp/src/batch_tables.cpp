@@ -72,8 +72,11 @@ bool all_cards(const Card* cards, std::size_t n) {
   return std::all_of(cards, cards + n, [](Card card) { return card < kCardsWithJokers; });
 }
 
-Value evaluate_six_or_seven(const Card* cards, std::size_t n) {
+Value evaluate_six_or_seven(const Card* row, std::size_t n) {
   const BatchTables& tables = batch_tables();
+  std::array<Card, 7> copy{};  // the row is read once: another thread may be writing to it
+  std::copy_n(row, n, copy.begin());
+  const Card* const cards = copy.data();
   CardSet set = 0;
   unsigned highest = 0, suits = 0x3333;  // a nibble a suit: its top bit is there from five cards on
   for (std::size_t i = 0; i < n; ++i) {

@@ -8,6 +8,7 @@
 
 int main(int argc, char** argv) {
   std::vector<fivecard::Card> cards;
+  fivecard::CardSet seen = 0;
   for (int i = 1; i < argc; ++i) {
     const std::string_view text = argv[i];
     const auto rank = text.size() == 2 ? std::string_view("23456789TJQKA").find(text[0]) : std::string_view::npos;
@@ -16,7 +17,13 @@ int main(int argc, char** argv) {
       std::fprintf(stderr, "%s is no card; cards are such as As\n", argv[i]);
       return 2;
     }
-    cards.push_back(fivecard::make_card(static_cast<int>(rank), static_cast<int>(suit)));
+    const fivecard::Card card = fivecard::make_card(static_cast<int>(rank), static_cast<int>(suit));
+    if (seen & fivecard::set_of(card)) {
+      std::fprintf(stderr, "%s is there twice\n", argv[i]);
+      return 2;
+    }
+    seen |= fivecard::set_of(card);
+    cards.push_back(card);
   }
   if (cards.size() < 5 || cards.size() > 7) {
     std::fprintf(stderr, "five to seven cards, not %zu\n", cards.size());

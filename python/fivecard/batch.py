@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Sequence
 from functools import cache
 from math import comb
+from os import environ
 from typing import Any
 
 import numpy as np
@@ -18,7 +20,12 @@ from fivecard.errors import CardCountError, DuplicateCardError, HandValueError, 
 from fivecard.hands import ROYAL_FLUSH, Category
 
 WITH_JOKERS = 54  # cards
+_ISA = "FIVECARD_ISA"
+_INSTRUCTIONS = ("", "baseline", "ssse3", "avx2", "avx512")
+if environ.get(_ISA, "") not in _INSTRUCTIONS:
+    warnings.warn(f"{_ISA}={environ[_ISA]!r} is ignored; it is one of {', '.join(_INSTRUCTIONS[1:])}", stacklevel=1)
 _MOST_THREADS = 256
+_ROWS = 1 << 16  # looked through at once for a bad one
 
 
 def evaluate_batch(
@@ -64,8 +71,9 @@ def all_values(k: int = 5, out: NDArray[np.uint16] | None = None) -> NDArray[np.
     C(c, 3) + ... Three cards have the values of ``evaluate3``. All of seven cards take 268 MB. ``out`` as in
     ``evaluate_batch``.
     """
-    values = _output(out, (comb(52, _size(k, (3, 5, 6, 7))),), np.dtype(np.uint16))
-    _core.all_values(k, values)
+    size = _size(k, (3, 5, 6, 7))
+    values = _output(out, (comb(52, size),), np.dtype(np.uint16))
+    _core.all_values(size, values)
     return values
 
 
@@ -83,7 +91,7 @@ def category_counts(k: int = 5) -> Counts[Category]:
 
 
 def _size(k: int, sizes: tuple[int, ...]) -> int:
-    if isinstance(k, bool) or k not in sizes:
+    if isinstance(k, bool) or not isinstance(k, (int, np.integer)) or k not in sizes:
         raise CardCountError(f"hands have {', '.join(map(str, sizes[:-1]))} or {sizes[-1]} cards here, not {k!r}")
     return int(k)
 
@@ -128,9 +136,15 @@ def from_kev(ranks: Any) -> Any:
 
 def _kev(given: Any, what: str) -> Any:
     array = np.asarray(given)
-    if not np.issubdtype(array.dtype, np.integer) or ((array < 1) | (array > ROYAL_FLUSH)).any():
-        bad = array if array.ndim == 0 else array[(array < 1) | (array > ROYAL_FLUSH)][:1].tolist() or array.dtype
-        raise HandValueError(f"{what} is an integer from 1 to {ROYAL_FLUSH}, not {bad}")
+    wanted = f"{what} is an integer from 1 to {ROYAL_FLUSH}"
+    if array.size == 0:
+        return np.zeros(array.shape, np.uint16)
+    if not np.issubdtype(array.dtype, np.integer):
+        raise HandValueError(f"{wanted}, not {given if array.ndim == 0 else array.dtype}")
+    bad = (array < 1) | (array > ROYAL_FLUSH)
+    if bad.any():
+        place = tuple(map(int, np.unravel_index(int(bad.argmax()), array.shape)))
+        raise HandValueError(f"{wanted}, not {array[place]}{f' at {list(place)}' if place else ''}")
     turned = ROYAL_FLUSH + 1 - array.astype(np.int64)
     return int(turned) if array.ndim == 0 else turned.astype(np.uint16)
 
@@ -215,9 +229,20 @@ def hands_array(hands: ArrayLike, widths: tuple[int, ...] = (5,), deck: int = 52
 
 def bad_hand(hands: NDArray[np.integer[Any]], deck: int = 52) -> InvalidCardError | DuplicateCardError:
     """What is wrong with the first row that is no hand. The core checks every row, but only finds that there is one."""
+    for first in range(0, len(hands), _ROWS):
+        error = _bad_hand(hands[first : first + _ROWS].copy(), deck, first)
+        if error is not None:
+            return error
+    return InvalidCardError("the hands were changed while they were read")
+
+
+def _bad_hand(hands: NDArray[np.integer[Any]], deck: int, first: int) -> InvalidCardError | DuplicateCardError | None:
     repeats = (np.diff(np.sort(hands, axis=1), axis=1) == 0).any(axis=1)
-    row = int((((hands < 0) | (hands >= deck)).any(axis=1) | repeats).argmax())
-    hand = hands[row].tolist()
+    bad = ((hands < 0) | (hands >= deck)).any(axis=1) | repeats
+    if not bad.any():
+        return None
+    place = int(bad.argmax())
+    row, hand = first + place, hands[place].tolist()
     for column, card in enumerate(hand):
         if not 0 <= card < deck:
             return InvalidCardError(f"{card} in row {row}, column {column} is not a card; cards are 0 to {deck - 1}")

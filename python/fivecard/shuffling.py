@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from fivecard import _core
 from fivecard.cards import Card, CardsLike, distinct_cards
 from fivecard.checks import whole
-from fivecard.errors import CardCountError, DeckExhaustedError, GameError
+from fivecard.errors import CardCountError, DeckExhaustedError, FivecardError, GameError
 
 PlainSeed = int | tuple[int, ...]
 _MOST_ROWS = 2**40
@@ -70,7 +70,7 @@ def shuffle(n: int, seed: SeedLike | None = None, *, jokers: int = 0, first: int
 def draw_cards(
     n: int, k: int, seed: SeedLike | None = None, dead: CardsLike = "", *, jokers: int = 0, first: int = 0
 ) -> NDArray[np.uint8]:
-    """uint8[n, k]: the k top cards of n shuffled decks that the ``dead`` cards have left.
+    """uint8[n, k]: the k top cards of n shuffled decks that the ``dead`` cards have left before they were shuffled.
 
     Row i depends on (seed, first + i) alone; without dead cards it is how the deck of ``shuffle`` begins. Without a
     seed it is a fresh one each time. GameError for a bad seed, CardCountError if fewer than k cards are left.
@@ -79,16 +79,18 @@ def draw_cards(
     deck = np.array([card for card in range(52 + jokers) if card not in gone], np.uint8)
     rows = whole(n, 0, _MOST_ROWS, f"n is a number of rows from 0 up, not {n!r}")
     index = whole(first, 0, 2**64 - 1, f"first is a number from 0 to 2**64 - 1, not {first!r}")
-    if isinstance(k, bool) or not hasattr(k, "__index__") or not 1 <= k <= len(deck):
-        raise CardCountError(f"k is 1 to {len(deck)}, the cards that are left, not {k!r}")
+    try:
+        taken = whole(k, 1, len(deck), f"k is 1 to {len(deck)}, the cards that are left, not {k!r}")
+    except GameError as error:
+        raise CardCountError(str(error)) from None
     if index + rows > 2**64:
         raise GameError(f"no rows {index} to {index + rows - 1}; a seed has 2**64 of them")
     key = shuffle_key(fresh_seed() if seed is None else seed)
-    return _core.draw_rows(*key, index, rows, deck, k)
+    return _core.draw_rows(*key, index, rows, deck, taken)
 
 
 class Deck:
-    """A shuffled deck dealt from the top, card by card: shuffle ``index`` of ``seed``, less the ``dead`` cards.
+    """A deck dealt from the top, card by card: shuffle ``index`` of ``seed``, the ``dead`` cards passed over.
 
     ``deal(n)`` takes cards away; ``len`` says how many are left, ``in`` whether one is; ``seed`` makes it again.
     """
@@ -98,8 +100,8 @@ class Deck:
     def __init__(self, seed: SeedLike | None = None, index: int = 0, *, jokers: int = 0, dead: CardsLike = "") -> None:
         gone = distinct_cards(dead, what="the dead cards", jokers=_jokers(jokers))
         self.seed: PlainSeed = fresh_seed() if seed is None else plain_seed(seed)
-        self.index = index
-        row = shuffle(1, self.seed, jokers=jokers, first=index)[0].tolist()
+        self.index = whole(index, 0, 2**64 - 1, f"index is a number from 0 to 2**64 - 1, not {index!r}")
+        row = shuffle(1, self.seed, jokers=jokers, first=self.index)[0].tolist()
         self._left = [Card(card) for card in reversed(row) if card not in gone]
 
     def deal(self, n: int = 1) -> tuple[Card, ...]:
@@ -113,7 +115,11 @@ class Deck:
         return len(self._left)
 
     def __contains__(self, card: object) -> bool:
-        return card in self._left
+        try:
+            (wanted,) = distinct_cards(card if isinstance(card, str) else (card,), count=(1,), jokers=2)  # type: ignore[arg-type]
+        except FivecardError:
+            return False
+        return wanted in self._left
 
     def __repr__(self) -> str:
         return f"<Deck of seed {self.seed}, index {self.index}: {len(self)} cards left>"

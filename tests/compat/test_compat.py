@@ -41,7 +41,7 @@ class TestTreys:
         cards = [ours.new(text) for text in ("As", "Kd", "2c")]
         assert ours.prime_product_from_hand(cards) == theirs.prime_product_from_hand(cards)
         assert ours.prime_product_from_rankbits(0b1000000000101) == theirs.prime_product_from_rankbits(0b1000000000101)
-        assert ours.ints_to_pretty_str(cards) == "[A♠],[K♦],[2♣]"
+        assert ours.ints_to_pretty_str(cards) == " [A♠],[K♦],[2♣] "
         assert printed(ours.print_pretty_cards, cards).strip() == "[A♠],[K♦],[2♣]"
 
     def test_values(self):
@@ -81,6 +81,7 @@ class TestTreys:
             deck.draw(48)
         deck.shuffle()
         assert len(deck.cards) == 52
+        assert deck.cards[:5] != first  # as theirs: another order
         assert str(deck).count("[") == 52
 
     def test_errors(self):
@@ -135,6 +136,8 @@ class TestPhevaluator:
             our_phevaluator.evaluate_5cards(1, 2, 3, 4)
         with pytest.raises(fc.InvalidCardError):
             our_phevaluator.evaluate_cards(1, 2, 3, 4, "Zz")
+        with pytest.raises(fc.JokerError):
+            our_phevaluator.evaluate_cards(52, 1, 2, 3, 4)
 
 
 class TestEval7:

@@ -14,9 +14,10 @@ MOST_INDEX = 2**64 - 1
 class Episodes:
     """Counts rounds of a seed; a new seed begins with round 0."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_INDEX) -> None:
         self.seed: PlainSeed = fresh_seed()
         self.index = -1
+        self._most = most
 
     def next(self, seed: int | None, options: dict[str, Any] | None) -> int:
         """The index of the next round. Options: ``{"index": i}`` goes to round i."""
@@ -24,7 +25,9 @@ class Episodes:
             self.seed, self.index = plain_seed(seed), -1
         unknown = set(options or {}) - {"index"}
         if unknown:
-            raise GameError(f"no option {sorted(unknown)[0]!r}; the one there is, is 'index': which round of the seed")
+            raise GameError(
+                f"no option {sorted(map(str, unknown))[0]!r}; the one there is, is 'index': which round of the seed"
+            )
         wanted = (options or {}).get("index", self.index + 1)
-        self.index = whole(wanted, 0, MOST_INDEX, f"index is a number from 0 to 2**64 - 1, not {wanted!r}")
+        self.index = whole(wanted, 0, self._most, f"index is a number from 0 to {self._most}, not {wanted!r}")
         return self.index

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fivecard.agents.episodes import Episodes
+from fivecard.agents.episodes import MOST_INDEX, Episodes
 from fivecard.batch import evaluate_batch
 from fivecard.cards import Card
 from fivecard.checks import whole
@@ -102,7 +102,7 @@ class StandPatVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[
 
     Every step ends all episodes and deals the next (``AutoresetMode.SAME_STEP``): the observations are those of the
     next episodes, ``infos["final_obs"]`` the final hands. Environment e plays rounds e, e + num_envs, e + 2 num_envs,
-    ... of the seed.
+    ... of the seed; the option ``{"index": i}`` goes to the i-th such step.
     """
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -115,11 +115,12 @@ class StandPatVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[
         self.single_action_space = spaces.Discrete(len(self.codes))
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        self._episodes = Episodes()
+        self._episodes = Episodes(MOST_INDEX // self.num_envs - 1)
         self._places, self._kinds = _places(self.codes)
         self._nets = _nets(self.game)
         self._rows: NDArray[np.uint8] | None = None
         self._mask = np.ones((self.num_envs, len(self.codes)), np.int8)
+        self._mask.flags.writeable = False
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from fivecard.cards import RANKS, SUITS, distinct_cards
-from fivecard.errors import DeckExhaustedError, GameError
-from fivecard.hands import Category, HandValue, classes
+from fivecard.errors import DeckExhaustedError, GameError, HandValueError
+from fivecard.hands import ROYAL_FLUSH, Category, HandValue, classes
 from fivecard.hands import evaluate as own_evaluate
 from fivecard.shuffling import draw_cards
 
@@ -124,7 +124,7 @@ def _values() -> tuple[int, ...]:
 
 def evaluate(cards: Sequence[Card]) -> int:
     """The value of the best five of five to seven cards, bigger is better."""
-    return _values()[own_evaluate(cards)]
+    return to_eval7(own_evaluate(cards))
 
 
 def handtype(value: int) -> str:
@@ -133,5 +133,7 @@ def handtype(value: int) -> str:
 
 
 def to_eval7(value: HandValue) -> int:
-    """Their value of ours."""
+    """Their value of ours; HandValueError for five of a kind, which takes jokers."""
+    if value > ROYAL_FLUSH:
+        raise HandValueError(f"eval7 has no value for {value}")
     return _values()[value]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivecard.cards import Card as OwnCard
 from fivecard.cards import distinct_cards
-from fivecard.errors import CardCountError, InvalidCardError
+from fivecard.errors import CardCountError, InvalidCardError, JokerError
 from fivecard.hands import ROYAL_FLUSH, evaluate
 
 
@@ -69,8 +69,11 @@ class Card:
 
 def evaluate_cards(*cards: int | str | Card) -> int:
     """The rank of the best five of five to seven cards."""
+    numbers = cards if cards and type(cards[0]) is int else tuple(map(Card.to_id, cards))
+    if 52 in numbers or 53 in numbers:
+        raise JokerError("phevaluator has no jokers: cards are 0 to 51")
     try:
-        return ROYAL_FLUSH + 1 - evaluate(*cards)
+        return ROYAL_FLUSH + 1 - evaluate(*numbers)
     except InvalidCardError:  # cards of both kinds, or none
         return ROYAL_FLUSH + 1 - evaluate(*map(Card.to_id, cards))
 

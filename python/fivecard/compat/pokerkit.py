@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Any
 
 from fivecard.cards import RANKS, SUITS
@@ -77,7 +77,8 @@ class StandardHighHand(pokerkit.StandardHighHand):
 
     @classmethod
     def from_game(cls, hole_cards: Any, board_cards: Any = ()) -> StandardHighHand:
-        cards = tuple(chain(pokerkit.Card.clean(hole_cards), pokerkit.Card.clean(board_cards)))
+        hole, board = tuple(pokerkit.Card.clean(hole_cards)), tuple(pokerkit.Card.clean(board_cards))
+        cards = (*hole, *board)
         if len(cards) == 5:
             return cls(cards)
         if len(cards) in (6, 7):
@@ -85,7 +86,7 @@ class StandardHighHand(pokerkit.StandardHighHand):
             for five in combinations(cards, 5):
                 if evaluate(list(map(_number, five))) == wanted:
                     return cls(five)
-        found = super().from_game(hole_cards, board_cards)
+        found = super().from_game(hole, board)
         assert isinstance(found, cls)
         return found
 

@@ -9,9 +9,10 @@ from typing import ClassVar
 from fivecard import _core
 from fivecard.cards import RANKS, distinct_cards
 from fivecard.cards import Card as OwnCard
+from fivecard.checks import whole
 from fivecard.errors import CardCountError, DeckExhaustedError, GameError, InvalidCardError
 from fivecard.hands import ROYAL_FLUSH, HandValue, evaluate
-from fivecard.shuffling import SeedLike, shuffle
+from fivecard.shuffling import SeedLike, fresh_seed, plain_seed, shuffle
 
 _PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 _SUITS = (8, 4, 2, 1)  # clubs, diamonds, hearts, spades
@@ -88,7 +89,7 @@ class Card:
 
     @staticmethod
     def ints_to_pretty_str(card_ints: Sequence[int]) -> str:
-        return ",".join(map(Card.int_to_pretty_str, card_ints))
+        return f" {','.join(map(Card.int_to_pretty_str, card_ints))} "
 
     @staticmethod
     def print_pretty_card(card_int: int) -> None:
@@ -104,13 +105,15 @@ class Deck:
     than those of treys."""
 
     def __init__(self, seed: SeedLike | None = None) -> None:
-        self._seed = seed
+        self._seed = fresh_seed() if seed is None else plain_seed(seed)
+        self._shuffles = 0
         self.cards: list[int] = []
         self.shuffle()
 
     def shuffle(self) -> None:
-        """All 52 cards again; with a seed in the same order."""
-        self.cards = [_CARDS[card] for card in shuffle(1, self._seed)[0].tolist()]
+        """All 52 cards again, in another order: the next shuffle of the seed."""
+        self.cards = [_CARDS[card] for card in shuffle(1, self._seed, first=self._shuffles)[0].tolist()]
+        self._shuffles += 1
 
     def draw(self, n: int = 1) -> list[int]:
         """The next n cards. DeckExhaustedError if there are fewer."""
@@ -133,6 +136,8 @@ class Deck:
 class Evaluator:
     """Ranks of hands, 1 (royal flush) to 7462 (7-5-4-3-2)."""
 
+    HAND_LENGTH = 2
+    BOARD_LENGTH = 3
     _CLASSES = (
         "High Card",
         "Pair",
@@ -155,7 +160,7 @@ class Evaluator:
         return 9 - HandValue(ROYAL_FLUSH + 1 - hr).category
 
     def class_to_string(self, class_int: int) -> str:
-        return self._CLASSES[9 - class_int]
+        return self._CLASSES[9 - whole(class_int, 0, 9, f"a class is 0 to 9, not {class_int!r}")]
 
     def get_five_card_rank_percentage(self, hand_rank: int) -> float:
         """A rank as a part of all 7462: small is good."""
