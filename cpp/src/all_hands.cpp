@@ -7,6 +7,7 @@
 
 #include "batch_tables.hpp"
 #include "fivecard/batch.hpp"
+#include "sorted_cards.hpp"
 
 namespace fivecard {
 namespace {
@@ -48,7 +49,7 @@ class Blocks {
     }
   }
 
-  static std::size_t part(int card, int place) { return static_cast<std::size_t>(choose((card >> 2) + place - 1, place)); }
+  static std::size_t part(int card, std::size_t place) { return kPart[place][static_cast<std::size_t>(card >> 2)]; }
   static unsigned one_of(int card) { return 1u << 4 * (card & 3); }
   static std::size_t pairs_below(int card) { return static_cast<std::size_t>(card * (card - 1) / 2); }
   static bool some_suit_has(unsigned n, unsigned suits) { return (suits + 0x1111u * (8 - n)) & 0x8888u; }

@@ -169,7 +169,7 @@ W part_by_arithmetic(W rank) {
 
 template <std::size_t N, std::size_t K>
 Words part_of(Bytes rank) {
-  if constexpr (Bytes::kShuffles || K > 5) {
+  if constexpr (K > 5) {
     return widened(look_up(constant(kParts<N>.low[K]), rank), look_up(constant(kParts<N>.high[K]), rank));
   } else {
     return part_by_arithmetic<K>(widened(rank));
@@ -184,15 +184,13 @@ Words sum_of_parts(const Hand<N>& hand) {
   return part;
 }
 
-// Indices of the multisets of ranks, `more` times 256 added, where shuffles are slow.
-template <std::size_t N>
-void store_indices_slowly(std::uint16_t* to, const Hand<N>& hand, Bytes more) {
-  store(to, sum_of_parts<N>(hand) + widened(Bytes::all(0), more));
-}
-
-// The same by shuffles.
+// Indices of the multisets of ranks, `more` times 256 added.
 template <std::size_t N>
 void store_indices(std::uint16_t* to, const Hand<N>& hand, Bytes more) {
+  if constexpr (!Bytes::kShuffles) {
+    store(to, sum_of_parts<N>(hand) + widened(Bytes::all(0), more));
+    return;
+  }
   Words sum{};
   Bytes high = more, small = Bytes::all(0);  // the last two places fit a byte together
   for (std::size_t j = 0; j < N; ++j) {
@@ -206,15 +204,6 @@ void store_indices(std::uint16_t* to, const Hand<N>& hand, Bytes more) {
     high = high + look_up(constant(kParts<N>.high[k]), rank);
   }
   store(to, sum + widened(small, high));
-}
-
-template <std::size_t N>
-void put_indices(std::uint16_t* to, const Hand<N>& hand, Bytes more) {
-  if constexpr (Bytes::kShuffles) {
-    store_indices(to, hand, more);
-  } else {
-    store_indices_slowly(to, hand, more);
-  }
 }
 
 // Two at a time: a store takes as long as two loads.
@@ -247,10 +236,10 @@ std::size_t values(const BatchTables& tables, const Card* hands, std::size_t n, 
     if (good) check.add(hand);
     if constexpr (N > 5) {
       patch[block & 1] = bits(special(hand));
-      put_indices(index[block & 1], hand, Bytes::all(0));
+      store_indices(index[block & 1], hand, Bytes::all(0));
     } else {
       const int offset = N == 3 ? kFlushOffset3 >> 8 : kFlushOffset5 >> 8;
-      put_indices(index[block & 1], hand, of_one_suit(hand) & Bytes::all(offset));
+      store_indices(index[block & 1], hand, of_one_suit(hand) & Bytes::all(offset));
     }
     if (block > 0) finish(block - 1);  // one behind: its indices have left the pipeline
   }

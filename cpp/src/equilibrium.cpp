@@ -54,12 +54,10 @@ class Walker {
     walk_first(0, Pass::kAverage, rows, {});
     first_.fill_unplayed(rows, least);
     for (std::size_t outcome = 0; outcome < boards_.size(); ++outcome) {
-      std::size_t start = start_[outcome];
-      for (Street<Real>& street : streets(outcome)) {
-        walk_last(street, boards_[outcome], 0, Pass::kAverage, at(rows, start), {});
-        street.fill_unplayed(at(rows, start), least);
-        start += edges(street, boards_[outcome]);
-      }
+      each_last(outcome, rows, [&](Street<Real>& street, const Board& board, Rows own_rows) {
+        walk_last(street, board, 0, Pass::kAverage, own_rows, {});
+        street.fill_unplayed(own_rows, least);
+      });
     }
   }
 
@@ -70,10 +68,8 @@ class Walker {
     for (const std::size_t node : deals_) std::fill_n(first_.value(node), mine, Real(0));
     const Real part = static_cast<Real>(1 / game_.ways);
     for (std::size_t outcome = 0; outcome < boards_.size(); ++outcome) {
-      const Board& board = boards_[outcome];
-      std::size_t start = start_[outcome];
-      for (Street<Real>& street : streets(outcome)) {
-        walk_last(street, board, own, pass, at(rows, start), weights);
+      each_last(outcome, rows, [&](Street<Real>& street, const Board& board, Rows own_rows) {
+        walk_last(street, board, own, pass, own_rows, weights);
         for (std::size_t lane = 0; lane < street.lanes(); ++lane) {
           Real* sum = first_.value(deal_of(street, lane));
           const Real* value = street.value(0) + lane;
@@ -82,8 +78,7 @@ class Walker {
             value += street.lanes();
           }
         }
-        start += edges(street, board);
-      }
+      });
     }
     first_.walk_up(own, pass, rows, weights, nothing_open_);
     double sum = 0;
@@ -103,19 +98,16 @@ class Walker {
 
   StreetReport report_last(Rows rows, int deal, std::size_t outcome) {
     StreetReport report;
-    const Board& board = boards_[outcome];
-    std::size_t start = start_[outcome];
-    for (Street<Real>& street : streets(outcome)) {
+    each_last(outcome, rows, [&](Street<Real>& street, const Board& board, Rows own_rows) {
       for (std::size_t lane = 0; lane < street.lanes(); ++lane) {
         if (street.tree().deal[lane] != deal) continue;
         for (const std::size_t seat : {0u, 1u}) {
           walk_first(seat, Pass::kAverage, rows, {});
-          walk_last(street, board, seat, Pass::kAverage, at(rows, start), {});
+          walk_last(street, board, seat, Pass::kAverage, own_rows, {});
           add_to(report, street, board, seat, lane);
         }
       }
-      start += edges(street, board);
-    }
+    });
     return report;
   }
 
@@ -128,6 +120,17 @@ class Walker {
 
   std::vector<Street<Real>>& streets(std::size_t outcome) {
     return last_[static_cast<std::size_t>(game_.outcomes[outcome].opener)];
+  }
+
+  // visit(street, board, its rows) of every last street after an outcome.
+  template <class Visit>
+  void each_last(std::size_t outcome, Rows rows, Visit&& visit) {
+    const Board& board = boards_[outcome];
+    std::size_t start = start_[outcome];
+    for (Street<Real>& street : streets(outcome)) {
+      visit(street, board, at(rows, start));
+      start += edges(street, board);
+    }
   }
 
   static std::size_t edges(const Street<Real>& street, const Board& board) {

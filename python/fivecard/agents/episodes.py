@@ -31,3 +31,10 @@ class Episodes:
         wanted = (options or {}).get("index", self.index + 1)
         self.index = whole(wanted, 0, self._most, f"index is a number from 0 to {self._most}, not {wanted!r}")
         return self.index
+
+
+def checked_render_mode(mode: str | None) -> str | None:
+    """None or ``ansi``, the transcript as text."""
+    if mode not in (None, "ansi"):
+        raise GameError(f"render_mode is None or 'ansi', not {mode!r}")
+    return mode

@@ -9,12 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard.agents.episodes import MOST_INDEX, Episodes
+from fivecard.agents.round_env import RoundEnv
 from fivecard.batch import evaluate_batch
-from fivecard.cards import Card
 from fivecard.checks import whole
 from fivecard.errors import GameError, IllegalActionError, MissingExtraError
-from fivecard.games.actions import FOLD, STAND, Action, Fold, Stand, action_of_code
-from fivecard.games.deal import deal
+from fivecard.games.actions import FOLD, STAND, Action, Draw, action_of_code
 from fivecard.games.draw_round import DrawRound
 from fivecard.games.game import DrawGame
 from fivecard.games.stand_pat import StandPat
@@ -22,7 +21,6 @@ from fivecard.hands import HandValue
 from fivecard.shuffling import draw_cards
 
 try:
-    import gymnasium
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
@@ -39,7 +37,7 @@ def action_codes(game: DrawGame) -> tuple[int, ...]:
     return (*draws, STAND, FOLD) if game.can_fold else (*draws, STAND)
 
 
-class StandPatEnv(gymnasium.Env[NDArray[np.uint8], int]):
+class StandPatEnv(RoundEnv[DrawGame, DrawRound]):
     """Five cards, one decision.
 
     - observation: uint8[5], the cards as dealt; after the decision the final hand
@@ -48,53 +46,24 @@ class StandPatEnv(gymnasium.Env[NDArray[np.uint8], int]):
     - info: ``action_mask`` int8[actions] (all are legal); once over ``round``, which prints as a transcript
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012
-
     def __init__(self, game: DrawGame | None = None, render_mode: str | None = None) -> None:
-        self.game = StandPat() if game is None else game
-        self.codes = action_codes(self.game)
-        self.render_mode = _render_mode(render_mode)
-        self.observation_space = spaces.MultiDiscrete(np.full(5, 52), dtype=np.uint8)
-        self.action_space = spaces.Discrete(len(self.codes))  # type: ignore[assignment]
-        self._episodes = Episodes()
-        self._round: DrawRound | None = None
+        chosen = StandPat() if game is None else game
+        self.codes = action_codes(chosen)
+        super().__init__(chosen, [52] * 5, len(self.codes), render_mode)
 
     def action(self, number: int) -> Action:
         """The action of a number with the cards of this episode."""
         round_ = self._begun()
-        code = self.codes[
-            whole(number, 0, len(self.codes) - 1, f"actions are 0 to {len(self.codes) - 1}, not {number!r}")
-        ]
+        last = len(self.codes) - 1
+        code = self.codes[whole(number, 0, last, f"actions are 0 to {last}, not {number!r}")]
         return action_of_code(code, round_.hands[0])
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        super().reset(seed=seed)
-        index = self._episodes.next(seed, options)
-        dealt = deal(self.game, seed=self._episodes.seed, index=index, wager=self.game.minimum)
-        assert isinstance(dealt, DrawRound)
-        self._round = dealt
-        return np.array(dealt.hands[0], np.uint8), {"action_mask": np.ones(len(self.codes), np.int8)}
-
     def step(self, action: int) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
-        round_ = self._begun()
-        if round_.over:
-            raise IllegalActionError("the episode is over; reset begins the next one")
-        chosen = self.action(action)
-        self._round = after = round_.play(chosen)
-        last = after.hands[0] if isinstance(chosen, (Fold, Stand)) else after.final_hand(0)
-        net = after.settlement(0).net / after.wagers[0]
-        info = {"action_mask": np.ones(len(self.codes), np.int8), "round": after}
-        return np.array(last, np.uint8), float(net), True, False, info
+        return self._after(self._to_decide().play(self.action(action)))
 
-    def render(self) -> str | None:
-        return None if self.render_mode is None else str(self._begun())
-
-    def _begun(self) -> DrawRound:
-        if self._round is None:
-            raise GameError("reset comes first: it deals the cards")
-        return self._round
+    def _observation(self, round_: DrawRound) -> NDArray[np.uint8]:
+        drawn = isinstance(round_.actions[0], Draw)
+        return np.array(round_.final_hand(0) if drawn else round_.hands[0], np.uint8)
 
 
 class StandPatVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
@@ -177,14 +146,3 @@ def _nets(game: DrawGame) -> NDArray[np.float64]:
         for low, above in pairwise(cuts):
             nets[row, low:above] = float(game.settle(kind, low).net)
     return nets
-
-
-def _render_mode(mode: str | None) -> str | None:
-    if mode not in (None, "ansi"):
-        raise GameError(f"render_mode is None or 'ansi', not {mode!r}")
-    return mode
-
-
-def cards_of(observation: NDArray[np.uint8]) -> tuple[Card, ...]:
-    """The cards of an observation."""
-    return tuple(map(Card, observation.tolist()))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from fivecard.agents.episodes import Episodes
+from fivecard.agents.episodes import Episodes, checked_render_mode
 from fivecard.checks import whole
 from fivecard.errors import GameError, IllegalActionError, MissingExtraError
 from fivecard.games.actions import Action, Bet, Call, Check, Fold, RaiseTo
@@ -46,12 +46,10 @@ class StudEnv(AECEnv):  # type: ignore[misc]
         self, game: Stud | None = None, seats: int = 2, stacks: int | None = None, render_mode: str | None = None
     ) -> None:
         super().__init__()
-        if render_mode not in (None, "ansi"):
-            raise GameError(f"render_mode is None or 'ansi', not {render_mode!r}")
         self.game = Stud() if game is None else game
         self.seats = whole(seats, 2, self.game.max_seats, f"seats are 2 to {self.game.max_seats}, not {seats!r}")
         self.stacks = 100 * self.game.minimum if stacks is None else stacks
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         size = self.seats * (5 + 3) + 4
         everything = self.stacks * self.seats
