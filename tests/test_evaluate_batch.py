@@ -75,6 +75,10 @@ def test_leading_axes():
     assert fc.evaluate_batch(hands[:, ::2]).tolist() == values[:, ::2].tolist()
     assert fc.category_batch(hands).shape == (3, 4, 5)
     assert fc.evaluate_batch(np.empty((0, 4, 5), np.uint8)).shape == (0, 4)
+    assert fc.evaluate_batch(hands.tolist()).tolist() == values.tolist()
+    for one in (hands[1, 2, 3], hands[1, 2, 3].tolist(), hands[1, 2, 3].astype(np.int16)):
+        assert fc.evaluate_batch(one).shape == ()
+        assert fc.evaluate_batch(one) == values[1, 2, 3]
     out = np.zeros((3, 4, 5), np.uint16)
     assert fc.evaluate_batch(hands, out) is out
     assert (out == values).all()

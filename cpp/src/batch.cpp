@@ -13,10 +13,8 @@ const BatchKernel& kernel() {
   static const BatchKernel found = [] {
 #ifdef FIVECARD_HAVE_AVX2
     if (use_avx2()) {
-      BatchKernel with = avx2::batch_kernel();
-      // Values wait for their table, so that wider vectors gain nothing; categories have none.
-      if (isa() == Isa::kAvx512) with.categories = avx512::batch_kernel().categories;
-      return with;
+      if (isa() == Isa::kAvx512) return avx512::batch_kernel();
+      return avx2::batch_kernel();
     }
     if (isa() == Isa::kSsse3) return ssse3::batch_kernel();
 #endif

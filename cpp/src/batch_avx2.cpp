@@ -10,7 +10,7 @@ namespace {
 
 struct Bytes {
   static constexpr bool kShuffles = true;
-  static constexpr std::size_t kLanes = 2;
+  static constexpr std::size_t kLanes = 2, kRun = 16;
   static const char* name() { return "avx2"; }
   __m256i v;
 
@@ -18,8 +18,8 @@ struct Bytes {
   static Bytes repeat(const std::uint8_t* lane) {
     return {_mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(lane)))};
   }
-  // 16 bytes a lane, from places `step` apart.
-  static Bytes load_lanes(const std::uint8_t* from, std::size_t step) {
+  // A run a lane, from places `step` apart.
+  static Bytes load_runs(const std::uint8_t* from, std::size_t step) {
     const __m128i low = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
     const __m128i high = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + step));
     return {_mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1)};
@@ -60,3 +60,7 @@ inline void store(std::uint16_t* to, Words a) {
 }  // namespace fivecard::avx2
 
 #include "batch_kernel.hpp"
+
+namespace fivecard::avx2 {
+BatchKernel batch_kernel() { return general_kernel(); }
+}  // namespace fivecard::avx2

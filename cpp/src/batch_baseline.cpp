@@ -9,3 +9,7 @@
 #endif
 // The vectors come first.
 #include "batch_kernel.hpp"
+
+namespace fivecard::baseline {
+BatchKernel batch_kernel() { return general_kernel(); }
+}  // namespace fivecard::baseline

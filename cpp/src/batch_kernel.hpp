@@ -23,40 +23,49 @@ struct Hand {
   Bytes card[N];
 };
 
-// Sixteen hands are N times 16 bytes. Byte i of the k-th of these is a card of place (16 k + i) mod N. Taking for each i the load
-// that has the wanted place there gathers one place of 16 hands: a barrel shifter over i mod N, if 16 and N have no common
-// factor.
+// Vectors load runs of kRun bytes. As many hands are N runs. Byte i of the k-th of these is a card of place (k kRun + i) mod N.
+// Taking for each i the load that has the wanted place there gathers one place of all hands: a barrel shifter over i mod N, if
+// kRun and N have no common factor.
 template <std::size_t N>
 struct Transposed {
+  static constexpr std::size_t kRun = Bytes::kRun;
+  struct alignas(kRun) Run {
+    std::uint8_t byte[kRun];
+  };
   struct Constants {
-    Lane shift[3];        // where bit b of i mod N is set
-    Lane order[N];        // where hand h then stands in the vector of a place
-    std::size_t load[N];  // 16 load[m] is m mod N
+    Run shift[3];         // where bit b of i mod N is set
+    Run order[N];         // where hand h then stands in the vector of a place
+    std::size_t load[N];  // kRun load[m] is m mod N
   };
   static constexpr Constants constants() {
     Constants found{};
-    for (std::size_t i = 0; i < 16; ++i) {
+    for (std::size_t i = 0; i < kRun; ++i) {
       for (std::size_t bit = 0; bit < 3; ++bit) found.shift[bit].byte[i] = (i % N) >> bit & 1 ? 0xFF : 0;
       for (std::size_t place = 0; place < N; ++place)
-        found.order[place].byte[i] = static_cast<std::uint8_t>((N * i + place) % 16);
+        found.order[place].byte[i] = static_cast<std::uint8_t>((N * i + place) % kRun);
     }
-    for (std::size_t k = 0; k < N; ++k) found.load[16 * k % N] = k;
+    for (std::size_t k = 0; k < N; ++k) found.load[kRun * k % N] = k;
     return found;
   }
   static constexpr Constants kConstants = constants();
 
+  static Bytes run(const Run& bytes) {
+    if constexpr (kRun == sizeof(Lane)) return Bytes::repeat(bytes.byte);
+    return Bytes::load_runs(bytes.byte, 0);
+  }
+
   static Hand<N> of(const Card* hands) {
     Bytes now[N];
-    for (std::size_t m = 0; m < N; ++m) now[m] = Bytes::load_lanes(hands + 16 * kConstants.load[m], 16 * N);
+    for (std::size_t m = 0; m < N; ++m) now[m] = Bytes::load_runs(hands + kRun * kConstants.load[m], kRun * N);
     for (std::size_t bit = 0; (N - 1) >> bit; ++bit) {
       Bytes next[N];
       for (std::size_t j = 0; j < N; ++j) {
-        next[j] = choose(constant(kConstants.shift[bit]), now[(j + N - (std::size_t{1} << bit)) % N], now[j]);
+        next[j] = choose(run(kConstants.shift[bit]), now[(j + N - (std::size_t{1} << bit)) % N], now[j]);
       }
       for (std::size_t j = 0; j < N; ++j) now[j] = next[j];
     }
     Hand<N> hand;
-    for (std::size_t j = 0; j < N; ++j) hand.card[j] = look_up(now[j], constant(kConstants.order[j]));
+    for (std::size_t j = 0; j < N; ++j) hand.card[j] = look_up(now[j], run(kConstants.order[j]));
     return hand;
   }
 };
@@ -70,7 +79,7 @@ Hand<N> transposed(const Card* hands) {
     for (std::size_t j = 0; j < N; ++j) place[j][h] = hands[N * h + j];
   }
   Hand<N> hand;
-  for (std::size_t j = 0; j < N; ++j) hand.card[j] = Bytes::load_lanes(place[j], 16);
+  for (std::size_t j = 0; j < N; ++j) hand.card[j] = Bytes::load_runs(place[j], Bytes::kRun);
   return hand;
 }
 
@@ -88,14 +97,15 @@ Hand<N> sorted(const Card* hands) {
   return hand;
 }
 
-// Whether all rows are hands: their cards differ, and are cards. Over many blocks the least difference and the highest card tell.
+// Whether all rows are hands: their cards differ, and are cards. Over many blocks the least that neighbours differ by, as bits,
+// and the highest card tell.
 struct Check {
   Bytes least = Bytes::all(255), most = Bytes::all(0);
 
   template <std::size_t N>
   void add(const Hand<N>& hand) {
     most = max(most, hand.card[0]);
-    for (std::size_t j = 1; j < N; ++j) least = min(least, hand.card[j - 1] - hand.card[j]);
+    for (std::size_t j = 1; j < N; ++j) least = min(least, hand.card[j - 1] ^ hand.card[j]);
   }
 
   bool good(int deck) const { return bits(equal(least, Bytes::all(0)) | at_least(most, Bytes::all(deck))) == 0; }
@@ -274,8 +284,7 @@ std::size_t categories(const Card* hands, std::size_t n, std::uint8_t* out, bool
   return blocks * kBlock;
 }
 
+BatchKernel general_kernel() { return {values<3>, values<5>, values<6>, values<7>, categories, Bytes::name()}; }
+
 }  // namespace
-
-BatchKernel batch_kernel() { return {values<3>, values<5>, values<6>, values<7>, categories, Bytes::name()}; }
-
 }  // namespace fivecard::FIVECARD_KERNEL

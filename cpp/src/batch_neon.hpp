@@ -8,13 +8,13 @@ namespace {
 
 struct Bytes {
   static constexpr bool kShuffles = true;
-  static constexpr std::size_t kLanes = 1;
+  static constexpr std::size_t kLanes = 1, kRun = 16;
   uint8x16_t v;
 
   static const char* name() { return "neon"; }
   static Bytes all(int byte) { return {vdupq_n_u8(static_cast<std::uint8_t>(byte))}; }
   static Bytes repeat(const std::uint8_t* lane) { return {vld1q_u8(lane)}; }
-  static Bytes load_lanes(const std::uint8_t* from, std::size_t) { return {vld1q_u8(from)}; }
+  static Bytes load_runs(const std::uint8_t* from, std::size_t) { return {vld1q_u8(from)}; }
 };
 
 inline Bytes operator&(Bytes a, Bytes b) { return {vandq_u8(a.v, b.v)}; }

@@ -6,7 +6,7 @@ namespace {
 
 struct Bytes {
   static constexpr bool kShuffles = false;
-  static constexpr std::size_t kLanes = 1;
+  static constexpr std::size_t kLanes = 1, kRun = 16;
   std::uint8_t v[16];
 
   static const char* name() { return "plain"; }
@@ -20,7 +20,7 @@ struct Bytes {
     for (int i = 0; i < 16; ++i) made.v[i] = lane[i];
     return made;
   }
-  static Bytes load_lanes(const std::uint8_t* from, std::size_t) { return repeat(from); }
+  static Bytes load_runs(const std::uint8_t* from, std::size_t) { return repeat(from); }
 };
 
 template <class Each>

@@ -15,7 +15,7 @@ struct Bytes {
 #else
   static constexpr bool kShuffles = false;
 #endif
-  static constexpr std::size_t kLanes = 1;
+  static constexpr std::size_t kLanes = 1, kRun = 16;
   __m128i v;
 
   static const char* name() {
@@ -27,7 +27,7 @@ struct Bytes {
   }
   static Bytes all(int byte) { return {_mm_set1_epi8(static_cast<char>(byte))}; }
   static Bytes repeat(const std::uint8_t* lane) { return {_mm_load_si128(reinterpret_cast<const __m128i*>(lane))}; }
-  static Bytes load_lanes(const std::uint8_t* from, std::size_t) {
+  static Bytes load_runs(const std::uint8_t* from, std::size_t) {
     return {_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))};
   }
 };

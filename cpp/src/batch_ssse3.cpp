@@ -3,3 +3,7 @@
 #include "batch_sse.hpp"
 // The vectors come first.
 #include "batch_kernel.hpp"
+
+namespace fivecard::ssse3 {
+BatchKernel batch_kernel() { return general_kernel(); }
+}  // namespace fivecard::ssse3

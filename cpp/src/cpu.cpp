@@ -9,7 +9,7 @@ namespace {
 
 Isa of_processor() {
 #ifdef FIVECARD_HAVE_AVX2
-  if (__builtin_cpu_supports("avx512bw")) return Isa::kAvx512;
+  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi")) return Isa::kAvx512;
   if (__builtin_cpu_supports("avx2")) return Isa::kAvx2;
   if (__builtin_cpu_supports("ssse3")) return Isa::kSsse3;
 #endif

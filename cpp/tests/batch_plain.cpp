@@ -3,3 +3,7 @@
 #include "batch_plain.hpp"
 // The vectors come first.
 #include "batch_kernel.hpp"
+
+namespace fivecard::plain {
+BatchKernel batch_kernel() { return general_kernel(); }
+}  // namespace fivecard::plain

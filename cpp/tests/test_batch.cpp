@@ -6,6 +6,7 @@
 #include "check.hpp"
 #include "cpu.hpp"
 #include "fivecard/batch.hpp"
+#include "value_terms.hpp"
 
 namespace fivecard::plain {
 BatchKernel batch_kernel();
@@ -58,10 +59,14 @@ std::vector<Card> random_rows(std::mt19937& random, std::size_t n, std::size_t c
 void kernels_agree() {
   std::mt19937 random(5);
   for (const std::size_t cards : {3u, 5u, 6u, 7u}) {
-    for (const int deck : {kCards, kCardsWithJokers}) {
-      if (cards == 3 && deck > kCards) continue;
+    enum Jokers { kNone, kFew, kMany };
+    for (const Jokers jokers : {kNone, kFew, kMany}) {
+      if (cards == 3 && jokers != kNone) continue;
       constexpr std::size_t kHands = 64 * 300;
-      const std::vector<Card> rows = random_rows(random, kHands, cards, deck);
+      std::vector<Card> rows = random_rows(random, kHands, cards, jokers == kMany ? kCardsWithJokers : kCards);
+      for (const unsigned row : {64u * 20 + 7, 64u * 21, 64u * 40 + 63, 64u * 300 - 1}) {
+        if (jokers == kFew) rows[cards * row + row % cards] = static_cast<Card>(kCards + row % 2);
+      }
       for (const BatchKernel& kernel : kernels()) {
         std::vector<Value> values(kHands);
         bool good = true;
@@ -74,12 +79,38 @@ void kernels_agree() {
           CHECK_EQUAL(values[i], one_value(hand, cards));
           if (cards > 3) CHECK_EQUAL(evaluate(std::span<const Card>(hand, cards)), values[i]);
           if (cards != 5) continue;
-          const bool jokers = std::any_of(hand, hand + 5, is_joker);
-          CHECK_EQUAL(int{categories[i]}, jokers ? int{kUnknownCategory} : int{evaluate_tables().classes[values[i]].category});
+          const bool joker = std::any_of(hand, hand + 5, is_joker);
+          CHECK_EQUAL(int{categories[i]}, joker ? int{kUnknownCategory} : int{evaluate_tables().classes[values[i]].category});
         }
       }
     }
   }
+}
+
+// Values as sums of terms, without the vectors that add them, for all ranks, of several suits or of one.
+void terms_add_up() {
+  static constexpr terms::Tables kTerms = terms::tables();
+  for_each_multiset<5>([](std::span<const int, 5> rank) {
+    std::size_t code = 0;
+    for (std::size_t j = 0; j < 4; ++j) code |= std::size_t{rank[j] == rank[j + 1]} << j;
+    if (code == 0 && (rank[0] - rank[4] == 4 || (rank[0] == 12 && rank[1] == 3))) code = terms::kIsStraight;
+    if (rank[0] == rank[4]) return;
+    const bool distinct = code == 0 || code == terms::kIsStraight;
+    for (const bool one_suit : {false, true}) {
+      if (one_suit && !distinct) continue;
+      std::array<Card, 5> hand{};
+      for (std::size_t j = 0; j < 5; ++j) hand[j] = static_cast<Card>(4 * rank[j] + (one_suit ? 2 : static_cast<int>(j % 4)));
+      const std::size_t of = code + (one_suit ? terms::kOneSuit : 0);
+      int low = kTerms.from_low.byte[of], high = kTerms.from_high.byte[of];
+      for (std::size_t j = 0; j < 5; ++j) {
+        const std::size_t at = kTerms.row[j].byte[of] + static_cast<std::size_t>(rank[j]);
+        low += kTerms.low[j].byte[at];
+        high += kTerms.high[j].byte[at];
+      }
+      CHECK_EQUAL(low < 256 && high < 256 && kTerms.high[4].byte[kTerms.row[4].byte[of]] == 0, true);
+      CHECK_EQUAL(low + terms::kDigit * high, int{evaluate5(hand)});
+    }
+  });
 }
 
 // One bad card anywhere in a row, in any block, is found; nothing but the rows is read (the sanitizer looks).
@@ -145,6 +176,7 @@ void all_hands() {
 
 int main() {
   kernels_agree();
+  terms_add_up();
   bad_rows_are_found();
   all_hands();
 }

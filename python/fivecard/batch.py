@@ -190,13 +190,16 @@ def _output(
 
 
 def _rows(hands: ArrayLike, widths: tuple[int, ...], deck: int) -> NDArray[np.uint8]:
-    """A uint8 array as it is, if its last axis fits; anything else as ``hands_array`` makes it."""
-    if isinstance(hands, np.ndarray) and hands.ndim >= 2 and hands.shape[-1] in widths:
-        if hands.dtype == np.uint8:
-            return hands
-        flat = hands_array(hands.reshape(-1, hands.shape[-1]), widths, deck)
-        return flat.reshape(hands.shape)
-    return hands_array(hands, widths, deck)
+    """A uint8 array as it is, if its last axis fits; anything else as ``hands_array`` makes it. One hand may stand alone."""
+    if isinstance(hands, np.ndarray) and hands.dtype == np.uint8 and hands.ndim >= 1 and hands.shape[-1] in widths:
+        return hands
+    try:
+        array = np.asarray(hands)
+    except ValueError:  # rows of several lengths
+        return hands_array(hands, widths, deck)
+    if array.ndim in (0, 2) or array.shape[-1] not in widths or array.dtype == object:
+        return hands_array(hands, widths, deck)
+    return hands_array(array.reshape(-1, array.shape[-1]), widths, deck).reshape(array.shape)
 
 
 def hands_array(hands: ArrayLike, widths: tuple[int, ...] = (5,), deck: int = 52) -> NDArray[np.uint8]:
