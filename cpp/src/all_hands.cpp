@@ -56,7 +56,7 @@ class Blocks {
 
   void copy_block(int above, std::size_t index, CardSet set, unsigned suits) {
     if (start_[index] == kNone) make_block(above >> 2, index);
-    std::memcpy(out_, &made_[start_[index]], pairs_below(above) * sizeof(Value));
+    copy(&made_[start_[index]], pairs_below(above), out_);
     if (some_suit_has(kFlush - 2, suits)) {
       for (int card = 1; card < above; ++card) {
         if (some_suit_has(kFlush - 1, suits + one_of(card)))
@@ -64,6 +64,18 @@ class Blocks {
       }
     }
     out_ += pairs_below(above);
+  }
+
+  // Some hundred bytes at a time: a call of memcpy takes as long again. The last step goes over part of the one before.
+  static void copy(const Value* from, std::size_t n, Value* to) {
+    constexpr std::size_t kStep = 16;
+    if (n < kStep) {
+      std::copy_n(from, n, to);
+      return;
+    }
+    const auto step = [&](std::size_t i) { std::memcpy(to + i, from + i, kStep * sizeof(Value)); };
+    for (std::size_t i = 0; i < n - kStep; i += kStep) step(i);
+    step(n - kStep);
   }
 
   // For the highest card of this rank above; in rank order the values of the lowest cards are neighbours in the table, four of
