@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+from math import prod
 
 import numpy as np
 import pytest
@@ -25,15 +26,21 @@ def philox(counter, key):
 
 
 def shuffled(key, index, cards=52):
-    """Fisher and Yates, the top card first, numbers bounded by multiplication with rejection."""
-    numbers = (word for block in range(10**6) for word in philox((block, index, 0, 0), key))
+    """Fisher and Yates, the top card first. A word settles nine places: word * (product of their bounds) / 2^64 is a
+    uniform number below that product, but for the few words that are refused; its digits say where the cards lie."""
+    words = (philox((word, index // 4, 1, 0), key)[index % 4] for word in range(10**6))
     deck = list(range(cards))
-    for top in range(cards - 1):
-        left = cards - top
-        while (product := next(numbers) * left) & MASK < 2**64 % left:
+    for first in range(0, cards, 9):
+        bounds = [cards - place for place in range(first, min(first + 9, cards))]
+        while (product := next(words) * prod(bounds)) & MASK < 2**64 % prod(bounds):
             pass
-        at = top + (product >> 64)
-        deck[top], deck[at] = deck[at], deck[top]
+        digits = []
+        number = product >> 64
+        for bound in reversed(bounds):
+            number, digit = divmod(number, bound)
+            digits.insert(0, digit)
+        for place, digit in enumerate(digits, first):
+            deck[place], deck[place + digit] = deck[place + digit], deck[place]
     return deck
 
 
@@ -41,7 +48,19 @@ def shuffled(key, index, cards=52):
 def test_shuffles_are_those_of_the_published_generator(seed):
     key = tuple(int(word) for word in np.random.SeedSequence(seed).generate_state(2, np.uint64))
     assert shuffle_key(seed) == key
-    assert fc.shuffle(3, seed, first=5).tolist() == [shuffled(key, index) for index in (5, 6, 7)]
+    assert fc.shuffle(7, seed, first=5).tolist() == [shuffled(key, index) for index in range(5, 12)]
+    assert fc.shuffle(1, seed, jokers=2, first=2**64 - 1)[0].tolist() == shuffled(key, 2**64 - 1, 54)
+
+
+def test_refused_words_are_drawn_again():
+    """Two or three of 200,000 shuffles refuse their first word."""
+    key = shuffle_key(3)
+    bounds = prod(range(44, 53))
+    words = np.array([philox((0, block, 1, 0), key) for block in range(50_000)], object).ravel()
+    refused = [index for index, word in enumerate(words) if word * bounds & MASK < 2**64 % bounds]
+    assert len(refused) > 1
+    decks = fc.shuffle(200_000, 3)
+    assert all(decks[index].tolist() == shuffled(key, index) for index in refused)
 
 
 def test_a_round_depends_on_seed_and_index_alone():

@@ -1,7 +1,8 @@
 // shuffle.hpp: seeded shuffles that are the same on every platform.
 //
 // Philox 4x64-10, a counter-based generator: shuffle i of a 128-bit key depends on (key, i) alone, so any one of a million can
-// be made again by itself. Unbiased: bounded numbers by multiplication with rejection, permutations by Fisher and Yates.
+// be made again by itself. Unbiased: bounded numbers by multiplication with rejection, permutations by Fisher and Yates from the
+// top card on.
 #pragma once
 
 #include <array>
