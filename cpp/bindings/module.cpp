@@ -11,6 +11,7 @@ void bind_evaluate(py::module_& m);
 void bind_one_draw(py::module_& m);
 void bind_one_hand(py::module_& m);
 void bind_shuffle(py::module_& m);
+void bind_simulate(py::module_& m);
 void bind_stax(py::module_& m);
 
 PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
@@ -23,5 +24,6 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
   bind_one_draw(m);
   bind_one_hand(m);
   bind_shuffle(m);
+  bind_simulate(m);
   bind_stax(m);
 }

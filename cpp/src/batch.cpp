@@ -68,6 +68,8 @@ bool categorize_rows(const Card* hands, std::size_t n, std::uint8_t* categories,
   return true;
 }
 
+void sort_rows(const Card* hands, std::size_t n, Card* places) { kernel().sort5(hands, n, places); }
+
 const char* batch_instructions() { return isa() == Isa::kAvx512 ? "avx512" : kernel().name; }
 
 }  // namespace fivecard

@@ -284,7 +284,14 @@ std::size_t categories(const Card* hands, std::size_t n, std::uint8_t* out, bool
   return blocks * kBlock;
 }
 
-BatchKernel general_kernel() { return {values<3>, values<5>, values<6>, values<7>, categories, Bytes::name()}; }
+void sort5(const Card* hands, std::size_t n, Card* places) {
+  for (std::size_t first = 0; first + kBlock <= n; first += kBlock) {
+    const Hand<5> hand = sorted<5>(hands + 5 * first);
+    for (std::size_t j = 0; j < 5; ++j) store(places + j * n + first, hand.card[j]);
+  }
+}
+
+BatchKernel general_kernel() { return {values<3>, values<5>, values<6>, values<7>, categories, sort5, Bytes::name()}; }
 
 }  // namespace
 }  // namespace fivecard::FIVECARD_KERNEL

@@ -73,12 +73,18 @@ void kernels_agree() {
         CHECK_EQUAL(values_of(kernel, cards)(batch_tables(), rows.data(), kHands, values.data(), &good), kHands);
         CHECK_EQUAL(good, true);
         std::vector<std::uint8_t> categories(kHands);
+        std::vector<Card> places(5 * kHands);
+        if (cards == 5) kernel.sort5(rows.data(), kHands, places.data());
         if (cards == 5) kernel.categories(rows.data(), kHands, categories.data(), &good);
         for (std::size_t i = 0; i < kHands; ++i) {
           const Card* const hand = &rows[cards * i];
           CHECK_EQUAL(values[i], one_value(hand, cards));
           if (cards > 3) CHECK_EQUAL(evaluate(std::span<const Card>(hand, cards)), values[i]);
           if (cards != 5) continue;
+          std::array<Card, 5> sorted{};
+          std::copy_n(hand, 5, sorted.begin());
+          std::sort(sorted.begin(), sorted.end(), std::greater<>());
+          for (std::size_t k = 0; k < 5; ++k) CHECK_EQUAL(places[k * kHands + i], sorted[k]);
           const bool joker = std::any_of(hand, hand + 5, is_joker);
           CHECK_EQUAL(int{categories[i]}, joker ? int{kUnknownCategory} : int{evaluate_tables().classes[values[i]].category});
         }

@@ -19,6 +19,9 @@ bool evaluate_rows(const Card* hands, std::size_t n, std::size_t cards, Value* v
 // Of five cards.
 bool categorize_rows(const Card* hands, std::size_t n, std::uint8_t* categories, bool validate);
 
+// Five cards: places[k * n + i] is the k-th highest card of row i. n is a multiple of 64.
+void sort_rows(const Card* hands, std::size_t n, Card* places);
+
 // Values of all hands of `cards` (3, 5, 6 or 7) of a deck of 52 in colex order: by the highest card, then the next.
 void all_values(std::size_t cards, Value* values);
 
