@@ -10,13 +10,14 @@ import fivecard as fc
 PACKAGE = Path(fc.__file__).parent
 # From the bottom up: a module imports only from levels below its own, or from its own level.
 LEVELS = [
-    ["errors"],
+    ["errors", "version"],
     ["checks"],
     ["cards", "toml"],
-    ["batch", "hands", "showdown", "shuffling", "distribution"],
+    ["batch", "checkpoint", "distribution", "hands", "risk", "showdown", "shuffling", "sums", "work"],
     ["compat", "lines", "paytable"],
     ["games"],
     ["solve"],
+    ["simulation", "sweep"],
     ["agents"],
     ["cli"],
 ]
@@ -27,6 +28,7 @@ DOORS = {
     "hands.py",
     "showdown.py",
     "shuffling.py",
+    "simulation/core.py",
     "solve/counts.py",
     "solve/equilibrium.py",
     "solve/equity.py",

@@ -261,3 +261,32 @@ def test_huge_exponents_do_not_hang(pay):
     code = "import fivecard as fc\nfrom decimal import Decimal\n"
     code += f"try: fc.PayTable({{'flush': {pay}}})\nexcept fc.PayTableError: pass\nelse: raise SystemExit('accepted')"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=5)
+
+
+HUGE = "0x" + "f" * 4000  # more digits than Python prints
+
+
+@pytest.mark.parametrize(
+    "toml", [f"flush = {HUGE}", f"flush = 1e{'9' * 30}", f"lines = [{{name = 'x', at_least = {HUGE}, pays = 1}}]"]
+)
+def test_toml_numbers_beyond_printing_are_refused(toml):
+    with pytest.raises(fc.PayTableError, match="no TOML"):
+        fc.PayTable.from_toml(toml)
+
+
+@pytest.mark.parametrize(
+    "pay", [pytest.param(int(HUGE, 16), id="huge"), 10**200, "1e-200", Fraction(1, 10**200), Decimal("1e300"), 1e300]
+)
+def test_pays_of_more_than_200_digits_are_refused(pay):
+    with pytest.raises(fc.PayTableError, match="is no exact number"):
+        fc.PayTable({"flush": pay})
+
+
+@pytest.mark.parametrize(
+    "pay",
+    [10**200 - 1, f"1/{10**200 - 1}", Fraction(1, 2**600), Fraction(1, 10**199), Fraction(5**40, 10**225), "9e99"],
+)
+def test_long_pays_read_again_as_they_print(pay):
+    table = fc.PayTable({"flush": pay})
+    assert fc.PayTable.from_toml(table.to_toml()) == table
+    assert eval(repr(table), vars(fc)) == table

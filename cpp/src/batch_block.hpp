@@ -13,7 +13,7 @@ struct BatchKernel {
   using Values = std::size_t (*)(const BatchTables& tables, const Card* hands, std::size_t n, Value* out, bool* good);
   Values values3, values5, values6, values7;
   std::size_t (*categories)(const Card* hands, std::size_t n, std::uint8_t* out, bool* good);  // kUnknownCategory with jokers
-  void (*sort5)(const Card* hands, std::size_t n, Card* places);  // as sort_rows, with whole blocks
+  void (*sort5)(const Card* hands, std::size_t n, Card* places);                               // as sort_rows, with whole blocks
   const char* name;
 };
 

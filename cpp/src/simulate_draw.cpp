@@ -117,6 +117,22 @@ void expand_actions(std::span<const std::uint8_t> canonical, std::span<std::uint
   }
 }
 
+void actions_of_hands(std::span<const std::uint8_t> actions, std::span<const Card> hands, std::span<std::uint8_t> codes) {
+  for (std::size_t row = 0; row < codes.size(); ++row) {
+    const Card* const hand = &hands[5 * row];
+    const auto sorted = highest_first<5>(hand);
+    std::size_t index = 0;
+    for (std::size_t i = 0; i < 5; ++i) index += kColex[i][sorted[4 - i]];
+    const unsigned code = actions[index];
+    unsigned held = 0;
+    for (std::size_t i = 0; i < 5; ++i) {
+      const auto place = static_cast<std::size_t>(std::find(sorted.begin(), sorted.end(), hand[i]) - sorted.begin());
+      held |= (code >> (4 - place) & 1) << i;
+    }
+    codes[row] = static_cast<std::uint8_t>(code >= kStand ? code : held);
+  }
+}
+
 void simulate_draw(const DrawTable& table, std::span<const std::uint8_t* const> actions, ShuffleKey key, std::uint64_t first,
                    std::size_t n, RoundCounts& counts) {
   constexpr auto kDeck = whole_deck();

@@ -21,6 +21,7 @@ from fivecard.cards import Card, cards
 from fivecard.distribution import Counts, Distribution, Frozen
 from fivecard.errors import (
     CardCountError,
+    CheckpointError,
     DeckExhaustedError,
     DuplicateCardError,
     FivecardError,
@@ -52,7 +53,7 @@ from fivecard.games.stud.betting import Betting
 from fivecard.games.stud.full_tilt import read_full_tilt
 from fivecard.games.stud.history import HandHistory
 from fivecard.games.stud.phh import read_phh, write_phh
-from fivecard.games.stud.policy import simple_policy
+from fivecard.games.stud.policy import calling_policy, simple_policy
 from fivecard.games.stud.pots import Pot
 from fivecard.games.stud.round import Record, StudRound, StudView
 from fivecard.games.stud.rules import Stud
@@ -69,6 +70,10 @@ from fivecard.hands import (
 from fivecard.paytable import Line, PayTable
 from fivecard.showdown import showdown_key, showing_key
 from fivecard.shuffling import Deck, draw_cards, shuffle
+from fivecard.simulation.run import simulate
+from fivecard.simulation.sample import Sample
+from fivecard.solve.card import Mistake, StrategyCard
+from fivecard.solve.card_stax import StaxCard
 from fivecard.solve.draw import BatchAnalysis, analyze_batch
 from fivecard.solve.equilibrium import Equilibrium, EquilibriumNode, MixedChoice, equilibrium
 from fivecard.solve.equity import Equity, Odds, SeatEquity, equity, odds
@@ -81,11 +86,15 @@ from fivecard.solve.stax_strategy import StaxStrategy
 from fivecard.solve.stax_whole import StaxSolution
 from fivecard.solve.strategy import Strategy
 from fivecard.solve.stud import StudAnalysis, StudChoice
-
-__version__ = "0.1.0"
+from fivecard.sums import Approximation
+from fivecard.sweep.grid import PayGrid, pay_grid
+from fivecard.sweep.rows import Sweep, SweepRow
+from fivecard.sweep.run import sweep
+from fivecard.version import __version__ as __version__
 
 __all__ = [
     "Analysis",
+    "Approximation",
     "BatchAnalysis",
     "Bet",
     "Betting",
@@ -94,6 +103,7 @@ __all__ = [
     "CardCountError",
     "Category",
     "Check",
+    "CheckpointError",
     "Choice",
     "Counts",
     "Deck",
@@ -122,10 +132,12 @@ __all__ = [
     "JokerError",
     "Line",
     "MissingExtraError",
+    "Mistake",
     "MixedChoice",
     "Odds",
     "OneDraw",
     "OutputArrayError",
+    "PayGrid",
     "PayTable",
     "PayTableError",
     "Pot",
@@ -135,6 +147,7 @@ __all__ = [
     "RaiseTo",
     "Record",
     "Round",
+    "Sample",
     "SeatEquity",
     "SeatView",
     "Settlement",
@@ -143,16 +156,20 @@ __all__ = [
     "Stand",
     "StandPat",
     "Stax",
+    "StaxCard",
     "StaxRound",
     "StaxSolution",
     "StaxStrategy",
     "StaxView",
     "Strategy",
+    "StrategyCard",
     "Stud",
     "StudAnalysis",
     "StudChoice",
     "StudRound",
     "StudView",
+    "Sweep",
+    "SweepRow",
     "Table",
     "ThreeCardValue",
     "TooLargeError",
@@ -163,6 +180,7 @@ __all__ = [
     "analyze",
     "analyze_batch",
     "best_five",
+    "calling_policy",
     "canonical_hands",
     "cards",
     "category_batch",
@@ -181,14 +199,17 @@ __all__ = [
     "from_kev",
     "odds",
     "parse_action",
+    "pay_grid",
     "read_full_tilt",
     "read_phh",
     "showdown_key",
     "showing_key",
     "shuffle",
     "simple_policy",
+    "simulate",
     "solve",
     "solve_side",
+    "sweep",
     "to_kev",
     "write_phh",
 ]

@@ -158,3 +158,73 @@ def equilibrium_report(
     deal: int,
     outcome: int,
 ) -> tuple[tuple[NDArray[np.float64], NDArray[np.float64]], tuple[NDArray[np.float64], NDArray[np.float64]]]: ...
+def expand_actions(canonical: NDArray[np.uint8]) -> NDArray[np.uint8]: ...
+def actions_of_hands(actions: NDArray[np.uint8], hands: NDArray[np.uint8]) -> NDArray[np.uint8]: ...
+def simulate_draw(
+    key0: int,
+    key1: int,
+    first: int,
+    n: int,
+    actions: list[NDArray[np.uint8]],
+    max_draw: int,
+    line_of_value: NDArray[np.uint8],
+    lines: int,
+    nets: NDArray[np.int64],
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]: ...
+def play_draw(
+    rows: NDArray[np.uint8],
+    codes: NDArray[np.uint8],
+    max_draw: int,
+    line_of_value: NDArray[np.uint8],
+    lines: int,
+    nets: NDArray[np.int64],
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]: ...
+def stax_actions(
+    actions: tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]],
+    max_raise: int,
+    cards: NDArray[np.uint8],
+    wagered: NDArray[np.int64],
+) -> NDArray[np.uint8]: ...
+def simulate_stax(
+    key0: int,
+    key1: int,
+    first: int,
+    n: int,
+    actions: list[tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]],
+    strategies: list[int],
+    max_raise: int,
+    line_of_value: NDArray[np.uint8],
+    lines: int,
+    diamonds: int,
+    line_of_value3: NDArray[np.uint8],
+    lines3: int,
+    nets: NDArray[np.int64],
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]: ...
+def play_stax(
+    rows: NDArray[np.uint8],
+    actions: NDArray[np.uint8],
+    max_raise: int,
+    line_of_value: NDArray[np.uint8],
+    lines: int,
+    diamonds: int,
+    line_of_value3: NDArray[np.uint8],
+    lines3: int,
+    nets: NDArray[np.int64],
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]: ...
+def simulate_stud(
+    key0: int,
+    key1: int,
+    first: int,
+    n: int,
+    game: tuple[bool, int, int, int, bool, int, int, int, int, bool, bool, bool],
+    stacks: NDArray[np.int64],
+    policies: list[int],
+    dealer: int,
+) -> list[NDArray[np.int64]]: ...
+def play_stud(
+    deck: NDArray[np.uint8],
+    game: tuple[bool, int, int, int, bool, int, int, int, int, bool, bool, bool],
+    stacks: NDArray[np.int64],
+    policies: list[int],
+    dealer: int,
+) -> NDArray[np.int64]: ...

@@ -190,7 +190,7 @@ def _output(
 
 
 def _rows(hands: ArrayLike, widths: tuple[int, ...], deck: int) -> NDArray[np.uint8]:
-    """A uint8 array as it is, if its last axis fits; anything else as ``hands_array`` makes it. One hand may stand alone."""
+    """A uint8 array as it is, if its last axis fits; else as ``hands_array`` makes it. One hand may stand alone."""
     if isinstance(hands, np.ndarray) and hands.dtype == np.uint8 and hands.ndim >= 1 and hands.shape[-1] in widths:
         return hands
     try:
@@ -209,7 +209,7 @@ def hands_array(hands: ArrayLike, widths: tuple[int, ...] = (5,), deck: int = 52
     """
     wanted = " or ".join(map(str, widths))
     try:
-        array = np.asarray(hands)
+        array: NDArray[Any] = np.asarray(hands)
     except ValueError:
         array = np.empty(0, object)
     if array.dtype == object and isinstance(hands, Sequence):
@@ -219,6 +219,8 @@ def hands_array(hands: ArrayLike, widths: tuple[int, ...] = (5,), deck: int = 52
         if row is None:
             raise InvalidCardError(f"hands are integers 0 to {deck - 1}; not all of these are")
         raise CardCountError(f"row {row} has {np.size(hands[row])} cards, not {width if first in widths else wanted}")
+    if array.dtype.kind in "US":
+        raise InvalidCardError(f"hands are integers 0 to {deck - 1}, not text; cards(text) gives those of one hand")
     if array.size == 0 and array.ndim < 2:
         array = np.empty((0, widths[0]), np.uint8)
     if array.ndim != 2 or array.shape[1] not in widths:

@@ -1,5 +1,7 @@
 """The errors of fivecard: every one a ``ValueError`` that shows what was wrong, where, and what would be right."""
 
+from __future__ import annotations
+
 
 class FivecardError(ValueError):
     """Base of all errors about what was given to fivecard."""
@@ -61,6 +63,10 @@ class GameError(FivecardError):
     """Seats, wagers or options that the game does not have."""
 
 
+class CheckpointError(FivecardError):
+    """A file of half done work that cannot be read, or belongs to other work; it is left as it is."""
+
+
 class HandHistoryError(FivecardError):
     """A hand history that cannot be read, or does not follow the rules; says where."""
 
@@ -70,3 +76,7 @@ class MissingExtraError(ImportError):
 
     def __init__(self, what: str, extra: str) -> None:
         super().__init__(f"{what} needs an optional package: pip install 'fivecard[{extra}]'")
+        self._given = what, extra
+
+    def __reduce__(self) -> tuple[type[MissingExtraError], tuple[str, str]]:
+        return type(self), self._given

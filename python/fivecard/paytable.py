@@ -18,6 +18,7 @@ from typing import Any, Literal, Union
 import numpy as np
 
 from fivecard import toml
+from fivecard.checks import shown
 from fivecard.errors import FivecardError, HandValueError, PayTableError
 from fivecard.hands import ROYAL_FLUSH, HandValue, ThreeCardValue
 from fivecard.lines import HIGHEST, VALUE, HandSize, between, bounds
@@ -31,7 +32,9 @@ NOTHING = "nothing"  # the hands below the last line, and those no line takes
 FOLDED = "folded"  # what counts of endings call hands given up
 
 
-_NUMBER = re.compile(r"-?\d{1,99}(/\d{1,99}|(\.\d{1,99})?(e[+-]?\d{1,2})?)", re.ASCII | re.IGNORECASE)
+_DIGITS = 200  # at most, of numerators and denominators
+_TOO_LARGE = 10**_DIGITS
+_NUMBER = re.compile(r"-?\d{1,200}(/\d{1,200}|(\.\d{1,200})?(e[+-]?\d{1,2})?)", re.ASCII | re.IGNORECASE)
 
 
 def exact(number: Pay, what: str, error: type[FivecardError] = PayTableError) -> Fraction:
@@ -44,11 +47,14 @@ def exact(number: Pay, what: str, error: type[FivecardError] = PayTableError) ->
             raise TypeError
         if isinstance(number, (float, np.floating)):
             number = Decimal(str(number))
-        if isinstance(number, Decimal) and abs(number.adjusted()) > 999:
+        if isinstance(number, Decimal) and abs(number.adjusted()) > _DIGITS:
             raise OverflowError  # TOML makes a Decimal of 1e99999999; its digits would not end
-        return Fraction(number)
+        found = Fraction(number)
+        if max(abs(found.numerator), found.denominator) >= _TOO_LARGE:
+            raise OverflowError  # would not read again as it prints
+        return found
     except (TypeError, ValueError, OverflowError, ZeroDivisionError):
-        raise error(f"{what}: {number!r} is no exact number; give one such as 3, 1.5 or '3/2'") from None
+        raise error(f"{what}: {shown(number)} is no exact number; give one such as 3, 1.5 or '3/2'") from None
 
 
 def show(number: Fraction) -> str:
@@ -56,7 +62,8 @@ def show(number: Fraction) -> str:
     if number.denominator == 1:
         return str(number.numerator)
     decimal = Decimal(number.numerator) / Decimal(number.denominator)
-    return format(decimal.normalize(), "f") if Fraction(decimal) == number else str(number)
+    text = format(decimal.normalize(), "f")
+    return text if Fraction(decimal) == number and len(text) < _DIGITS else str(number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +200,12 @@ class PayTable:
     def __hash__(self) -> int:
         return self._hash
 
+    def __copy__(self) -> PayTable:
+        return self
+
+    def __deepcopy__(self, memo: object) -> PayTable:
+        return self
+
     def __reduce__(self) -> tuple[Callable[..., PayTable], tuple[tuple[Line, ...], Odds]]:
         return partial(PayTable, cards=self.cards), (self.lines, self.odds)
 
@@ -282,7 +295,7 @@ def _fill(low: int, high: int, cards: HandSize) -> list[Line]:
     return [Line(name, VALUE[cards](first), None) for name, first in between(low, high, cards)] if low <= high else []
 
 
-def _from_mapping(pays: Mapping[str, Pay], cards: HandSize) -> list[Line]:
+def _from_mapping(pays: Mapping[Any, Pay], cards: HandSize) -> list[Line]:
     given = sorted([(*bounds(name, cards), name) for name in pays], reverse=True)
     lines: list[Line] = []
     above = HIGHEST[cards]  # the highest value no line has taken yet

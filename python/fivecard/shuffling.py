@@ -89,6 +89,11 @@ def draw_cards(
     return _core.draw_rows(*key, index, rows, deck, taken)
 
 
+def draw_keyed(key: tuple[int, int], first: int, n: int, k: int, jokers: int = 0) -> NDArray[np.uint8]:
+    """``draw_cards`` of whole decks for a ``shuffle_key``, without its checks."""
+    return _core.draw_rows(*key, first, n, np.arange(52 + jokers, dtype=np.uint8), k)
+
+
 class Deck:
     """A deck dealt from the top, card by card: shuffle ``index`` of ``seed``, the ``dead`` cards passed over.
 
@@ -110,6 +115,12 @@ class Deck:
         if size > len(self._left):
             raise DeckExhaustedError(f"{size} cards asked for, {len(self._left)} are left")
         return tuple(self._left.pop() for _ in range(size))
+
+    def __getstate__(self) -> tuple[PlainSeed, int, list[Card]]:
+        return self.seed, self.index, self._left.copy()  # copies deal apart
+
+    def __setstate__(self, state: tuple[PlainSeed, int, list[Card]]) -> None:
+        self.seed, self.index, self._left = state
 
     def __len__(self) -> int:
         return len(self._left)

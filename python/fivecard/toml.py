@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection, Mapping
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any, TypeVar
 
+from fivecard.checks import shown
 from fivecard.errors import MissingExtraError, PayTableError
 
 T = TypeVar("T")
@@ -26,9 +27,18 @@ def loads(text: str) -> dict[str, Any]:
         except ImportError:
             raise MissingExtraError("reading TOML on Python 3.10", "toml") from None
     try:
-        return tomllib.loads(text, parse_float=Decimal)
+        data = tomllib.loads(text, parse_float=_decimal)
+        repr(data)  # hexadecimal numbers may have more digits than Python prints
+        return data
     except (ValueError, RecursionError) as error:  # also of numbers and nesting beyond all measure
         raise PayTableError(f"no TOML: {error}") from None
+
+
+def _decimal(text: str) -> Decimal:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise ValueError(f"{shown(text)} is beyond all decimals") from None
 
 
 def game_file(text: str, game: str, fields: Collection[str], *also: str) -> dict[str, Any]:

@@ -18,6 +18,7 @@ inline constexpr int kCards = 52;
 inline constexpr int kCardsWithJokers = 54;
 inline constexpr int kRanks = 13;
 inline constexpr int kSuits = 4;
+inline constexpr int kMostSeats = 10;
 inline constexpr CardSet kFullDeck = (CardSet{1} << kCards) - 1;
 
 constexpr int rank_of(Card card) { return card >> 2; }

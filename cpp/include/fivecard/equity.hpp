@@ -16,7 +16,6 @@
 
 namespace fivecard {
 
-inline constexpr int kMostSeats = 10;
 inline constexpr std::int64_t kShareUnit = 2520;  // a pot that up to ten seats can split evenly
 
 struct EquitySeat {

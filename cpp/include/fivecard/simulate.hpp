@@ -44,8 +44,6 @@ struct RoundCounts {
 
 // Games with one draw. The class of a seat is kind * lines + line: cards drawn (0 stand, 6 fold), and the line of the final hand,
 // of the first one for a fold.
-inline constexpr std::size_t kMostSeats = 10;
-
 struct DrawTable {
   std::size_t seats = 1;
   std::size_t max_draw = 4;
@@ -57,6 +55,9 @@ struct DrawTable {
 // Action codes (one_draw.hpp) of all 2,598,960 hands in colex order, bits of a code following the ascending cards, from those
 // of the canonical hands.
 void expand_actions(std::span<const std::uint8_t> canonical, std::span<std::uint8_t> actions);
+
+// Codes of hands [n, 5], their bits following the cards as dealt.
+void actions_of_hands(std::span<const std::uint8_t> actions, std::span<const Card> hands, std::span<std::uint8_t> codes);
 
 // Rounds first, first + 1, ... under actions by seat, each as expand_actions makes them.
 void simulate_draw(const DrawTable& table, std::span<const std::uint8_t* const> actions, ShuffleKey key, std::uint64_t first,

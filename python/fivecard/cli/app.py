@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -18,13 +19,18 @@ solve_app = typer.Typer(rich_markup_mode=None)
 deal_app = typer.Typer(rich_markup_mode=None)
 table_app = typer.Typer(rich_markup_mode=None)
 exposure_app = typer.Typer(rich_markup_mode=None)
+risk_app = typer.Typer(rich_markup_mode=None)
+simulate_app = typer.Typer(rich_markup_mode=None)
 app.add_typer(analyze_app, name="analyze", help="What every choice with a hand is worth, exactly.")
 app.add_typer(solve_app, name="solve", help="A whole game under best play, exactly.")
 app.add_typer(deal_app, name="deal", help="Deal and play one round.")
 app.add_typer(table_app, name="table", help="Print a pay table as TOML, to change and use with --pays.")
 app.add_typer(exposure_app, name="exposure", help="What seeing more cards than one's own is worth.")
+app.add_typer(simulate_app, name="simulate", help="Deal and play many rounds, and see what comes of them.")
+app.add_typer(risk_app, name="risk", help="What a bankroll risks: ruin, drawdown, results of many rounds.")
 
 GameT = TypeVar("GameT", fc.StandPat, fc.Stax)
+T = TypeVar("T")
 
 
 class Ties(str, Enum):
@@ -86,11 +92,16 @@ def evaluate(cards: Cards) -> None:
 
 def game_of_file(game: type[GameT], name: str, otherwise: str) -> GameT:
     """The game of a TOML file; ``otherwise`` says what could stand there instead of a file."""
+    return of_file(game.from_toml, name, f"no preset and no file {name!r}; {otherwise}")
+
+
+def of_file(read: Callable[[str], T], name: str, missing: str) -> T:
+    """What is read of the text of a file; errors name it. ``missing`` is the error where there is none."""
     path = Path(name)
     if not path.exists():
-        raise fc.PayTableError(f"no preset and no file {name!r}; {otherwise}")
+        raise fc.PayTableError(missing)
     try:
-        return game.from_toml(path.read_text(encoding="utf-8"))
+        return read(path.read_text(encoding="utf-8"))
     except fc.FivecardError as error:
         raise fc.PayTableError(f"{name}: {error}") from None
     except UnicodeDecodeError as error:

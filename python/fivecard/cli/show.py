@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +15,7 @@ from rich.text import Text
 import fivecard as fc
 from fivecard.hands import ROYAL_FLUSH
 from fivecard.paytable import show as exact
+from fivecard.work import reporting
 
 _STYLES = {"c": "green", "d": "blue", "h": "red", "s": "bold"}
 
@@ -125,14 +126,9 @@ def nets(out: Console, distribution: fc.Distribution) -> None:
     out.print(rows)
 
 
-@contextmanager
-def progress(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on stderr for work that takes long; yields what to call with (done, total)."""
-    err = Console(stderr=True)
-    bar = Progress(console=err, transient=True, disable=not err.is_terminal)
-    task = bar.add_task(what, total=None)
-    with bar:
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+def progress(what: str) -> AbstractContextManager[Callable[[int, int], None]]:
+    """A bar on stderr for work that takes long; enters what to call with (done, total)."""
+    return reporting(True, what)
 
 
 @contextmanager

@@ -14,12 +14,12 @@ from fivecard.games.progressive import DISPLAYED
 from fivecard.paytable import show as exact
 
 
-def _edge(solution: fc.StaxSolution, pays: str) -> Text:
+def _edge(solution: fc.StaxSolution[fc.StaxStrategy], pays: str) -> Text:
     assert isinstance(solution.game, fc.Stax)
     return show.edge(solution, pays, solution.game.pays, fc.Stax().pays)
 
 
-def analysis(found: fc.Analysis, pays: str, fractions: bool, solution: fc.StaxSolution) -> None:
+def analysis(found: fc.Analysis, pays: str, fractions: bool, solution: fc.StaxSolution[fc.StaxStrategy]) -> None:
     out = show.console()
     board = Text(", board ") + cards_text(found.board) if found.board else Text("")
     out.print(Text("5 Card Stax with ") + cards_text(found.cards) + board)
@@ -45,7 +45,7 @@ def analysis(found: fc.Analysis, pays: str, fractions: bool, solution: fc.StaxSo
     out.print(f"Net, in Antes, wagers so far included. Of equal evs the {found.ties} wager is first.")
 
 
-def solution(found: fc.StaxSolution, pays: str, fractions: bool) -> None:
+def solution(found: fc.StaxSolution[fc.StaxStrategy], pays: str, fractions: bool) -> None:
     out = show.console()
     out.print(Text(f"5 Card Stax, pay table {pays}, best play, main game", style="bold"))
     out.print(_edge(found, pays))
@@ -163,7 +163,7 @@ def exposure(found: fc.Exposure, pays: str, fractions: bool) -> None:
         out.print(f"Standard error {found.standard_error:.6f}: {found.rounds:,} deals sampled, seed {found.seed}.")
 
 
-def played(round_: fc.StaxRound, pays: str, solution: fc.StaxSolution) -> None:
+def played(round_: fc.StaxRound, pays: str, solution: fc.StaxSolution[fc.StaxStrategy]) -> None:
     out = show.console()
     out.print(Text(f"5 Card Stax, pay table {pays}, seed {round_.seed}, round {round_.index}", style="bold"))
     out.print(_edge(solution, pays))

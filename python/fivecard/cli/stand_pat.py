@@ -34,7 +34,7 @@ from fivecard.cli.app import (
 Pays = Annotated[str, typer.Option(help="A preset (published, illustrative) or a TOML file.", metavar="FILE|PRESET")]
 
 
-def _game(pays: str, lines: list[str] | None = None) -> fc.StandPat:
+def game_of(pays: str, lines: list[str] | None = None) -> fc.StandPat:
     """The game of a preset's name or a TOML file, with other pays for some lines of its draw table."""
     presets = fc.StandPat.presets()
     if pays in presets:
@@ -59,7 +59,7 @@ def analyze(
     as_json: Json = False,
 ) -> None:
     """Every choice with five cards of Stand Pat Poker."""
-    game = _game(pays, line)
+    game = game_of(pays, line)
     analysis = fc.analyze(game, " ".join(cards), dead=joined(dead), known=known_cards(known, "box"), ties=ties.value)
     if as_json:
         print_json({"pays": pays, **analysis.to_dict()})
@@ -80,7 +80,7 @@ def solve(
     as_json: Json = False,
 ) -> None:
     """The whole game of Stand Pat Poker."""
-    solution = fc.solve(_game(pays, line), ties=ties.value)
+    solution = fc.solve(game_of(pays, line), ties=ties.value)
     if csv is not None:
         solution.strategy.to_csv(csv)
     if as_json:
@@ -94,7 +94,7 @@ def solve(
 @table_app.command("stand-pat")
 def table(pays: Pays = "published", line: Lines = None) -> None:
     """The pay tables of Stand Pat Poker as TOML."""
-    print(_game(pays, line).to_toml(), end="")
+    print(game_of(pays, line).to_toml(), end="")
 
 
 @deal_app.command("stand-pat")
@@ -109,7 +109,7 @@ def deal(
     line: Lines = None,
 ) -> None:
     """One round of Stand Pat Poker, played best."""
-    game = _game(pays, line)
+    game = game_of(pays, line)
     solution = fc.solve(game)
     played = fc.deal(game, seats=seats, wager=game.minimum if wager is None else wager, seed=seed, index=index)
     while played.to_act is not None:

@@ -47,7 +47,7 @@ Posted = Annotated[
 ]
 
 
-def _game(
+def game_of(
     pays: str, lines: list[str] | None = None, progressive: str | None = None, wager: str | None = None
 ) -> fc.Stax:
     game = fc.Stax() if pays == PRINTED else game_of_file(fc.Stax, pays, f"the printed tables are {PRINTED!r}")
@@ -104,7 +104,7 @@ def analyze(
     as_json: Json = False,
 ) -> None:
     """Every choice with two cards of 5 Card Stax."""
-    game = _game(pays, line)
+    game = game_of(pays, line)
     analysis = fc.analyze(
         game,
         " ".join(cards),
@@ -142,7 +142,7 @@ def solve(
     if side:
         if csv is not None:
             raise fc.GameError("--csv writes the strategy of the main game; leave out --side")
-        game = _game(pays, line, progressive, progressive_wager)
+        game = game_of(pays, line, progressive, progressive_wager)
         found = fc.solve_side(
             game, ante="1" if ante is None else ante, bonus="1" if bonus is None else bonus, ties=ties.value
         )
@@ -155,7 +155,7 @@ def solve(
     for option, text in given.items():
         if text is not None:
             raise fc.GameError(f"--{option} is about the side wagers: add --side")
-    solution = fc.solve(_game(pays, line), ties=ties.value)
+    solution = fc.solve(game_of(pays, line), ties=ties.value)
     if csv is not None:
         solution.strategy.to_csv(csv)
     if as_json:
@@ -174,7 +174,7 @@ def table(
     progressive_wager: ProgressiveWager = None,
 ) -> None:
     """The pay tables of 5 Card Stax as TOML."""
-    print(_game(pays, line, progressive, progressive_wager).to_toml(), end="")
+    print(game_of(pays, line, progressive, progressive_wager).to_toml(), end="")
 
 
 @exposure_app.command("stax")
@@ -195,7 +195,7 @@ def exposure(
     """What 5 Card Stax is worth to a player who sees other seats' cards, or community cards before their turn."""
     places = _numbers(joined(flashed), "--flashed", "3 or 1,2")
     with show.progress("deals") as progress:
-        game = _game(pays, line)
+        game = game_of(pays, line)
         found = fc.exposure(
             game, seats=seats, flashed=places, exact=exact or None, rounds=rounds, seed=seed, progress=progress
         )
@@ -220,7 +220,7 @@ def deal(
     line: Lines = None,
 ) -> None:
     """One round of 5 Card Stax, played best. If the table has a progressive, every seat makes that wager."""
-    game = _game(pays, line, progressive, progressive_wager)
+    game = game_of(pays, line, progressive, progressive_wager)
     solution = fc.solve(game)
     played = fc.deal(
         game,

@@ -16,7 +16,7 @@ from fivecard.errors import FivecardError, MissingExtraError
 from fivecard.hands import ROYAL_FLUSH, evaluate
 
 try:
-    import pokerkit
+    import pokerkit.lookups
     from pokerkit.lookups import Entry, Label
 except ImportError as error:
     raise MissingExtraError("fivecard.compat.pokerkit", "pokerkit") from error

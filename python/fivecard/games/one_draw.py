@@ -34,7 +34,6 @@ class OneDraw:
     """
 
     pays: PayTable
-    minimum: ClassVar[Fraction] = Fraction(1)
     name: ClassVar[str] = "one draw"
     max_draw: ClassVar[int] = 5
     can_fold: ClassVar[bool] = False
@@ -43,6 +42,11 @@ class OneDraw:
     def __init__(self, pays: PaysLike = NINE_SIX) -> None:
         table = pays if isinstance(pays, PayTable) else PayTable(pays, "for one")
         object.__setattr__(self, "pays", table)
+
+    @property
+    def minimum(self) -> Fraction:
+        """The least wager."""
+        return Fraction(1)
 
     @property
     def cuts(self) -> tuple[int, ...]:

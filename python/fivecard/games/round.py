@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeGuard
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from fivecard.games.actions import Action, ActionLike, parse_action
 from fivecard.games.game import Settlement
 from fivecard.paytable import Pay, exact, show
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffle
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 Wagers = Pay | Sequence[Pay]
 
@@ -93,6 +96,13 @@ class Round(ABC):
     def settlements(self) -> tuple[Settlement, ...]:
         """By seat; GameError before the round is over."""
         return tuple(self.settlement(seat) for seat in range(self.seats))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Itself: it does not change, and its tables are shared."""
+        return self
 
     def check_seat(self, seat: int) -> None:
         whole(seat, 0, self.seats - 1, f"no seat {seat!r}; seats are 0 to {self.seats - 1}")
@@ -185,7 +195,7 @@ def is_each(given: object) -> TypeGuard[Sequence[Any]]:
 def amounts(given: Wagers, seats: int, what: str, otherwise: Fraction) -> tuple[Fraction, ...]:
     """One amount for each seat, from one for all (None: ``otherwise``) or a sequence, where 0 or None is none."""
     if is_each(given):
-        listed = list(given)
+        listed: list[Any] = list(given)
         if len(listed) != seats:
             raise GameError(f"{len(listed)} {what}s for {seats} seats; give one for each, 0 for none")
     else:

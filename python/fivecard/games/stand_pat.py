@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from typing import Any, ClassVar
 
 from fivecard import toml
@@ -55,6 +56,7 @@ _PRESETS = {"published": (_PAT, _PUBLISHED), "illustrative": (_PAT, _ILLUSTRATIV
 _FIELDS = {"game", "pat", "draw", "minimum"}
 
 
+@cache
 def straight_value() -> int:
     """The lowest straight: where a hand may stand pat (SP4) and the Stand Pat wager survives a draw (SP9)."""
     return min(value for (category, _), value in first_values().items() if category == Category.STRAIGHT)

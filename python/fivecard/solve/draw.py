@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -22,8 +22,10 @@ from fivecard.paytable import NOTHING
 from fivecard.solve import counts
 from fivecard.solve.counts import HANDS, Plan
 from fivecard.solve.deck import cards_left, known_cards
-from fivecard.solve.results import Analysis, Choice, Solution, Tally, Ties, prefer_larger
+from fivecard.solve.results import Analysis, Choice, Figures, Solution, StrategyT, Tally, Ties, prefer_larger
 from fivecard.solve.strategy import Strategy
+
+_STOOD, _FOLDED = 0, 6  # rows of joint counts; the others are the cards drawn
 
 
 def draw_first(game: DrawGame, ties: Ties) -> bool:
@@ -145,6 +147,30 @@ def _line_names(game: DrawGame) -> list[str]:
     return [*dict.fromkeys(name for _, name in lines), NOTHING]
 
 
+def _endings(plan: Plan, joint: Sequence[Sequence[int]]) -> Iterator[tuple[str, int, int]]:
+    """Kind of action, lowest value of the final line and, over all first hands, ways of every ending that comes."""
+    ways = plan.denominator // plan.scale  # to end, for each first hand
+    drawn = range(1, plan.game.max_draw + 1)
+    draws = [sum(joint[k][line] * (ways // comb(47, k)) for k in drawn) for line in range(plan.lines)]
+    stands, folds = ([n * ways for n in joint[k]] for k in (_STOOD, _FOLDED))
+    for kind, row in (("stand", stands), ("draw", draws), ("fold", folds)):
+        yield from ((kind, low, n) for low, n in zip(plan.lows, row, strict=True) if n)
+
+
+def _tally(game: DrawGame, endings: Iterable[tuple[str, int, int]]) -> Tally:
+    tally = Tally()
+    for kind, low, ways in endings:
+        tally.add(game.settle(kind, low), ways)
+    return tally
+
+
+def draw_figures(game: DrawGame, ties: Ties) -> Figures:
+    """The figures of ``solve`` for a draw game, and nothing else."""
+    plan = counts.plan_of(game)
+    codes, _, _ = counts.solve_canonical(game, draw_first(game, ties))
+    return _tally(game, _endings(plan, counts.joint_counts(plan, codes).tolist())).figures
+
+
 def solve_draw(game: DrawGame, ties: Ties) -> Solution[Strategy]:
     """``solve`` for a draw game."""
     draws_first = draw_first(game, ties)
@@ -152,38 +178,38 @@ def solve_draw(game: DrawGame, ties: Ties) -> Solution[Strategy]:
     codes, numerators, sum_of_evs = counts.solve_canonical(game, draws_first)
     for result in (codes, numerators):
         result.setflags(write=False)
-    joint = counts.joint_counts(plan, codes).tolist()
-    ways = plan.denominator // plan.scale  # ways to end, for each first hand
-    total = HANDS * ways
+    strategy = Strategy(game, draws_first, codes, numerators, plan.denominator)
+    return solution_of(game, ties, codes, strategy, Fraction(sum_of_evs, HANDS * plan.denominator))
 
-    tally = Tally()
-    actions: dict[str, int] = {}
+
+def solution_of(
+    game: DrawGame, ties: Ties, codes: NDArray[np.uint8], strategy: StrategyT, ev: Fraction | None = None
+) -> Solution[StrategyT]:
+    """The whole game under these action codes of the canonical hands; ``ev`` where it is known already."""
+    plan = counts.plan_of(game)
+    joint = counts.joint_counts(plan, codes).tolist()
+    endings = list(_endings(plan, joint))
+    total = HANDS * (plan.denominator // plan.scale)
+    tally = _tally(game, endings)
+    actions = {"stand": sum(joint[_STOOD])}
+    actions |= {f"draw {k}": sum(joint[k]) // comb(47, k) for k in range(1, game.max_draw + 1)}
     final = dict.fromkeys(_line_names(game), 0)
-    kinds = ["stand", *["draw"] * 5, "fold"]
-    for k, kind in enumerate(kinds):
-        row = joint[k]
-        if (not game.can_fold and kind == "fold") or (kind == "draw" and k > game.max_draw):
-            continue
-        each = ways if kind != "draw" else ways // comb(47, k)
-        actions[f"draw {k}" if kind == "draw" else kind] = sum(row) * each // ways
-        for low, n in zip(plan.lows, row, strict=False):
-            if not n:
-                continue
-            weight = n * each
-            tally.add(game.settle(kind, low), weight)
-            if kind != "fold":
-                final[game.table(kind).line(low)] += weight
+    for kind, low, ways in endings:
+        if kind != "fold":
+            final[game.table(kind).line(low)] += ways
     if game.can_fold:
+        actions["fold"] = sum(joint[_FOLDED])
         final["folded"] = total - sum(final.values())
+    figures = tally.figures
     return Solution(
         game=game,
         ties=ties,
-        ev=Fraction(sum_of_evs, HANDS * plan.denominator),
-        average_wager=tally.average_wager,
-        hit_frequency=tally.hit_frequency,
+        ev=figures.ev if ev is None else ev,
+        average_wager=figures.average_wager,
+        hit_frequency=figures.hit_frequency,
         distribution=tally.distribution,
         actions=Counts(actions),
         final_hands=Counts(final),
         total=total,
-        strategy=Strategy(game, draws_first, codes, numerators, plan.denominator),
+        strategy=strategy,
     )

@@ -19,6 +19,7 @@ from fivecard.solve.draw import analyze_draw, solve_draw
 from fivecard.solve.ranges import Hidden
 from fivecard.solve.results import Analysis, Game, Solution, Ties
 from fivecard.solve.stax import analyze_stax
+from fivecard.solve.stax_strategy import StaxStrategy
 from fivecard.solve.stax_whole import StaxSolution, solve_stax
 from fivecard.solve.strategy import Strategy
 from fivecard.solve.stud import Policy, StudAnalysis, analyze_stud
@@ -108,7 +109,7 @@ def _analyze_round(round_: Round, dead: CardsLike, known: Mapping[int, CardLike]
 
 
 @overload
-def solve(game: Stax, *, ties: Ties = "smaller") -> StaxSolution: ...
+def solve(game: Stax, *, ties: Ties = "smaller") -> StaxSolution[StaxStrategy]: ...
 @overload
 def solve(game: DrawGame, *, ties: Ties = "smaller") -> Solution[Strategy]: ...
 def solve(game: Game, *, ties: Ties = "smaller") -> Solution[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import Any, Generic, Literal, TypeVar
 
 from fivecard.cards import Card, text_of
@@ -110,8 +111,44 @@ class Analysis:
         return "\n".join([f"{text_of(self.cards)} in {self.game.name}", *(str(choice) for choice in self.choices)])
 
 
+# The figures of a whole game, as reports and files name and order them.
+FIGURES = ("ev", "house_edge", "element_of_risk", "average_wager", "variance", "hit_frequency")
+
+
+class Edge:
+    """What follows from ev and average wager."""
+
+    __slots__ = ()
+    ev: Fraction
+    average_wager: Fraction
+
+    @property
+    def house_edge(self) -> Fraction:
+        """-ev."""
+        return -self.ev
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """-ev over the average wager."""
+        return -self.ev / self.average_wager
+
+    @property
+    def player_has_edge(self) -> bool:
+        return self.ev > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Figures(Edge):
+    """The figures of a whole game under best play, exactly: see Solution."""
+
+    ev: Fraction
+    average_wager: Fraction
+    variance: Fraction
+    hit_frequency: Fraction
+
+
 @dataclass(frozen=True)
-class Solution(Generic[StrategyT]):
+class Solution(Edge, Generic[StrategyT]):
     """A whole game under best play; all numbers are exact.
 
     ``ev`` is net, in first wagers. ``actions`` says of how many first hands (2,598,960; in Stax 1,326) each first
@@ -132,40 +169,16 @@ class Solution(Generic[StrategyT]):
     strategy: StrategyT
 
     @property
-    def house_edge(self) -> Fraction:
-        """-ev."""
-        return -self.ev
-
-    @property
-    def element_of_risk(self) -> Fraction:
-        """-ev over the average wager."""
-        return -self.ev / self.average_wager
-
-    @property
     def variance(self) -> Fraction:
         """Of the net result, in first wagers squared."""
         return self.distribution.variance
-
-    @property
-    def player_has_edge(self) -> bool:
-        return self.ev > 0
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON: fractions as text, each with its decimal."""
         return {
             "game": self.game.name,
             "ties": self.ties,
-            **{
-                name: number(getattr(self, name))
-                for name in (
-                    "ev",
-                    "house_edge",
-                    "average_wager",
-                    "element_of_risk",
-                    "variance",
-                    "hit_frequency",
-                )
-            },
+            **{name: number(getattr(self, name)) for name in FIGURES},
             "player_has_edge": self.player_has_edge,
             "actions": dict(self.actions),
             "final_hands": dict(self.final_hands),
@@ -179,35 +192,56 @@ class Solution(Generic[StrategyT]):
 
 
 class Tally:
-    """Adds up how rounds settle, for a Solution."""
+    """Adds up how rounds settle: for a Solution, or for its figures alone."""
 
     def __init__(self) -> None:
-        self._nets: dict[Fraction, int] = {}
-        self._staked = Fraction(0)
-        self._hits = 0
+        self._ends: list[tuple[Settlement, int]] = []
 
     def add(self, settlement: Settlement, count: int) -> None:
         """So many ways end with this settlement."""
-        self._nets[settlement.net] = self._nets.get(settlement.net, 0) + count
-        self._staked += settlement.staked * count
-        self._hits += count * any(wager.result != "loses" for wager in settlement.wagers)
+        self._ends.append((settlement, count))
 
     @property
     def distribution(self) -> Distribution:
-        return Distribution(self._nets, self._total)
+        nets: dict[Fraction, int] = {}
+        for settlement, count in self._ends:
+            net = settlement.net
+            nets[net] = nets.get(net, 0) + count
+        return Distribution(nets, sum(nets.values()))
 
     @property
     def average_wager(self) -> Fraction:
-        return self._staked / self._total
+        return self.figures.average_wager
 
     @property
     def hit_frequency(self) -> Fraction:
         """The share of ways in which a wager at least is paid or returned."""
-        return Fraction(self._hits, self._total)
+        return self.figures.hit_frequency
 
     @property
-    def _total(self) -> int:
-        return sum(self._nets.values())
+    def figures(self) -> Figures:
+        """Without the distribution, and faster: sums of integers over one denominator."""
+        wagers = [wager for settlement, _ in self._ends for wager in settlement.wagers]
+        unit = lcm(*{wager.net.denominator for wager in wagers}, *{wager.amount.denominator for wager in wagers})
+
+        def units(amount: Fraction) -> int:
+            return amount.numerator * (unit // amount.denominator)
+
+        total = won = squared = staked = hits = 0
+        for settlement, count in self._ends:
+            net = sum([units(wager.net) for wager in settlement.wagers])
+            total += count
+            won += count * net
+            squared += count * net * net
+            staked += count * sum([units(wager.amount) for wager in settlement.wagers])
+            hits += count * any(wager.result != "loses" for wager in settlement.wagers)
+        whole = unit * total
+        return Figures(
+            ev=Fraction(won, whole),
+            average_wager=Fraction(staked, whole),
+            variance=Fraction(squared * total - won * won, whole * whole),
+            hit_frequency=Fraction(hits, total),
+        )
 
 
 def number(fraction: Fraction) -> dict[str, Any]:

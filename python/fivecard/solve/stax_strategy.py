@@ -24,6 +24,16 @@ from fivecard.solve.stax import analyze_stax
 _WAYS = (50 * 49 * 48, 49 * 48, 48)  # of the community cards to come, by how many are turned up
 
 
+def chart_of(game: Stax, opening: NDArray[np.uint8]) -> dict[str, Action]:
+    """First actions by starting hand, named as in ``chart``."""
+    actions = {}
+    for row, best in zip(counts.stax_states(0)[0].tolist(), opening.tolist(), strict=True):
+        (high, low), pair = (DECK[card] for card in row), row[0] >> 2 == row[1] >> 2
+        suits = "" if pair else "s" if high.suit == low.suit else "o"
+        actions[f"{high.rank}{low.rank}{suits}"] = game.actions[best]
+    return actions
+
+
 @dataclass(frozen=True, eq=False)
 class StaxStrategy:
     """The best action at every decision: ``strategy["Th 7s"]``, and ``strategy["Th 7s 5c"]`` with a card turned up.
@@ -102,12 +112,7 @@ class StaxStrategy:
 
     def chart(self) -> dict[str, Action]:
         """The first action by starting hand: ``AA``, ``AKs`` (of one suit), ``AKo`` (of two)."""
-        actions = {}
-        for row, best in zip(counts.stax_states(0)[0].tolist(), self.opening.tolist(), strict=True):
-            (high, low), pair = (DECK[card] for card in row), row[0] >> 2 == row[1] >> 2
-            suits = "" if pair else "s" if high.suit == low.suit else "o"
-            actions[f"{high.rank}{low.rank}{suits}"] = self.game.actions[best]
-        return actions
+        return chart_of(self.game, self.opening)
 
     def __len__(self) -> int:
         """All states: 22,893."""
@@ -133,12 +138,14 @@ class StaxStrategy:
         action = self.best[turned - 1] if turned else self.opening[:, None]
         ev = self.evs[turned - 1] if turned else self.opening_evs.max(axis=1)[:, None]
         columns = action.shape[1]
-        fields: Any = [
-            ("cards", np.uint8, (2 + turned,)),
-            ("weight", np.int32),
-            ("action", np.uint8, (columns,)),
-            ("ev", np.int64, (columns,)),
-        ]
+        fields = np.dtype(
+            [
+                ("cards", np.uint8, (2 + turned,)),
+                ("weight", np.int32),
+                ("action", np.uint8, (columns,)),
+                ("ev", np.int64, (columns,)),
+            ]
+        )
         table = np.empty(len(cards), fields)
         table["cards"], table["weight"], table["action"], table["ev"] = cards, weights, action, ev
         return table

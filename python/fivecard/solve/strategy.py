@@ -65,12 +65,14 @@ class Strategy:
         """A structured array, a row for each canonical hand: ``cards`` uint8[5] ascending, ``weight`` (hands it stands
         for), ``action`` (bits of the cards held; 31 stand, 32 fold) and ``ev`` (int64 over ``denominator``)."""
         hands, weights = canonical_hands()
-        fields: Any = [
-            ("cards", np.uint8, (5,)),
-            ("weight", np.uint8),
-            ("action", np.uint8),
-            ("ev", np.int64),
-        ]
+        fields = np.dtype(
+            [
+                ("cards", np.uint8, (5,)),
+                ("weight", np.uint8),
+                ("action", np.uint8),
+                ("ev", np.int64),
+            ]
+        )
         table = np.empty(len(self), fields)
         table["cards"], table["weight"], table["action"], table["ev"] = (
             hands,

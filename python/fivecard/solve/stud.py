@@ -12,8 +12,9 @@ from typing import Any
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
 from fivecard.checks import whole
 from fivecard.errors import GameError, IllegalActionError, TooLargeError
-from fivecard.games.actions import Action, ActionLike, Call, Check, Fold, parse_action
+from fivecard.games.actions import Action, ActionLike, Fold, parse_action
 from fivecard.games.stud import pots
+from fivecard.games.stud.policy import passive
 from fivecard.games.stud.round import StudRound, StudView
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffle
 from fivecard.solve.equity import equity
@@ -144,12 +145,6 @@ def _sorted(round_: StudRound, choices: Sequence[StudChoice]) -> tuple[StudChoic
     return tuple(sorted(choices, key=lambda choice: (-choice.ev, round_.betting.chips(choice.action))))
 
 
-def _passive(round_: StudRound) -> Action:
-    """Check, or else call; the low card and who must open bet the least."""
-    legal = round_.legal
-    return Check() if Check() in legal else Call() if Call() in legal else legal[0]
-
-
 class _Shares:
     """What part of a pot a seat can expect, by the seats that can win it."""
 
@@ -209,7 +204,7 @@ def _to_showdown(round_: StudRound, seat: int, action: Action, shares: _Shares) 
     if isinstance(action, Fold):
         return Fraction(-after.put_in[seat] - after.betting.bets[seat]), 0.0
     while not after.over:
-        after = after.play(_passive(after))
+        after = after.play(passive(after.legal))
     put_in = after.total_put_in
     strength = dict.fromkeys(after.alive, 0)
     ev, error = Fraction(-put_in[seat]), 0.0
@@ -237,7 +232,7 @@ def _rollouts(
             while not now.over:
                 acting = now.to_act
                 assert acting is not None
-                now = now.play(_passive(now) if acting == seat else policy(now.view(acting)))
+                now = now.play(passive(now.legal) if acting == seat else policy(now.view(acting)))
             results.append(now.deltas[seat])
     choices = []
     for action, results in deltas.items():

@@ -297,3 +297,13 @@ def test_texts_of_no_hand():
         fc.read_full_tilt("\n\n")
     with pytest.raises(fc.HandHistoryError, match="line 1: 'hello'"):
         fc.read_full_tilt("hello\n" + ALL_IN)
+
+
+@pytest.mark.parametrize("entry", ["small_bet = 2", "bring_in = 0", "big_bet = 4", "seat_count = 3", "_dealer = 1"])
+def test_numbers_of_thousands_of_digits_are_refused(entry):
+    played = fc.deal(fc.Stud(), seats=3, seed=1)
+    name = entry.partition(" = ")[0]
+    written = fc.write_phh(played)
+    assert f"\n{entry}\n" in written
+    with pytest.raises(fc.HandHistoryError, match="no TOML"):
+        fc.read_phh(written.replace(f"\n{entry}\n", f"\n{name} = 0x{'f' * 4000}\n"))

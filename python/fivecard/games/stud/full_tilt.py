@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -16,9 +16,10 @@ from fivecard.games.stud.round import StudRound
 from fivecard.games.stud.rules import Limit, Stud
 
 _BEGINS = "Full Tilt Poker Game #"
+_NEW_HAND = r"Full ?Tilt ?Poker(?:\.\w+)? Game #"  # older and national headers are written otherwise
 _MONEY = r"\$?(\d[\d,]{0,24}(?:\.\d\d)?)"
 _HEADER = re.compile(
-    rf"{_BEGINS}(\d+): .* - {_MONEY}/{_MONEY} Ante {_MONEY} - (Limit|Pot Limit|No Limit) 5 Card Stud - .*"
+    rf"{_NEW_HAND}(\d+): .* - {_MONEY}/{_MONEY} Ante {_MONEY} - (Limit|Pot Limit|No Limit) 5 Card Stud - .*"
 )
 _LIMITS: dict[str, Limit] = {"Limit": "fixed", "Pot Limit": "pot", "No Limit": "none"}
 _SEAT = re.compile(rf"Seat (\d{{1,2}}): (.+) \({_MONEY}\)(?:, is sitting out)?")
@@ -67,17 +68,28 @@ class _Hand:
         return int(Decimal(money.replace(",", "")) * self.scale)
 
 
-def read_full_tilt(text: str) -> tuple[HandHistory, ...]:
+def read_full_tilt(
+    text: str, *, on_error: Callable[[HandHistoryError], object] | None = None
+) -> tuple[HandHistory, ...]:
     """All hands of a text, replayed, with money in its smallest unit: chips, or cents where amounts have them.
 
     Hidden cards nobody shows are unknown, and such hands mucked. HandHistoryError names the line that is no such text
-    or breaks the rules, and winnings, uncalled chips or a total pot that differ from what the actions come to (winners
-    alone where there is a rake).
+    or breaks the rules, and winnings, uncalled chips or a total pot that differ from what the actions come to, less
+    the rake. ``on_error`` is given the error of every hand that cannot be read, and that hand is left out (a list's
+    ``append``, ``print``); without it the first one is raised.
     """
     if not isinstance(text, str):
         raise HandHistoryError(f"hands are a text, not {type(text).__name__}")
-    histories = [_replay(_parse(first, lines), first) for first, lines in _split(text.removeprefix("\ufeff"))]
-    if not histories:
+    histories = []
+    first = 0
+    for first, lines in _split(text.removeprefix("\ufeff")):
+        try:
+            histories.append(_replay(_parse(first, lines), first))
+        except HandHistoryError as error:
+            if on_error is None:
+                raise
+            on_error(error)
+    if not first:
         raise HandHistoryError(f"no hand: a hand begins with {_BEGINS!r}")
     return tuple(histories)
 
@@ -87,7 +99,7 @@ def _split(text: str) -> Iterator[tuple[int, list[str]]]:
     start = 0
     lines: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith(_BEGINS):
+        if re.match(_NEW_HAND, line):
             if lines:
                 yield start, lines
             start, lines = number, []
@@ -227,8 +239,7 @@ def _replay(hand: _Hand, first: int) -> HandHistory:
         played = replay(game, stacks, size - 1, dealt, hand.moves)
     except FivecardError as error:
         raise HandHistoryError(f"{where}, {error}") from None
-    _compare(hand, played, where)
-    return HandHistory(played, tuple(names), header[1])
+    return HandHistory(played, tuple(names), header[1], _compare(hand, played, where))
 
 
 def _action(kind: str, amount: int, all_in: bool, played: StudRound) -> Action:
@@ -250,7 +261,8 @@ def _action(kind: str, amount: int, all_in: bool, played: StudRound) -> Action:
     return action
 
 
-def _compare(hand: _Hand, played: StudRound, where: str) -> None:
+def _compare(hand: _Hand, played: StudRound, where: str) -> tuple[int, ...]:
+    """What the house took from each seat's winnings; HandHistoryError if the hand ends otherwise than told."""
     if not played.over:
         raise HandHistoryError(f"{where}: the hand ends, but seat {played.to_act} has to act")
     name_of = {seat: name for name, seat in hand.seats.items()}
@@ -259,11 +271,16 @@ def _compare(hand: _Hand, played: StudRound, where: str) -> None:
     for pot in played.pots:
         for winner, share in pot.shares:
             won[name_of[winner]] = won.get(name_of[winner], 0) + share
+    taken = {name: won.get(name, 0) - hand.won.get(name, 0) for name in {**won, **hand.won}}
+    raked = sorted(won) == sorted(hand.won) and min(taken.values(), default=0) >= 0
+    agree = raked and sum(taken.values()) == hand.rake
     told: list[tuple[str, Any, Any]] = [
         ("uncalled bet", hand.uncalled, (chips, name_of[seat]) if chips else (0, "")),
         ("total pot", hand.total, sum(pot.chips for pot in played.pots)),
-        ("winners", sorted(hand.won), sorted(won)) if hand.rake else ("winnings", hand.won, won),
+        ("winnings", won if agree else hand.won, won),
     ]
     for what, said, replayed in told:
         if said is not None and said != replayed:
-            raise HandHistoryError(f"{where}: {what} {said}, but the actions come to {replayed}")
+            less = f", less a rake of {hand.rake}" if what == "winnings" and hand.rake else ""
+            raise HandHistoryError(f"{where}: {what} {said}, but the actions come to {replayed}{less}")
+    return tuple(taken.get(name_of.get(seat, ""), 0) for seat in range(played.seats))

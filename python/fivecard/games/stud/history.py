@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import sub
 
 from fivecard.cards import Card
 from fivecard.checks import shown, whole
@@ -15,11 +16,20 @@ from fivecard.games.stud.rules import MOST_CHIPS, Stud
 
 @dataclass(frozen=True, slots=True)
 class HandHistory:
-    """A finished or unfinished hand read from text: the round, the players' names by seat, and the hand's name."""
+    """A finished or unfinished hand read from text: the round, the players' names by seat, and the hand's name.
+
+    ``rake``: by seat, what the house took from its winnings; empty if nothing is told of it.
+    """
 
     round: StudRound
     names: tuple[str, ...]
     hand: str = ""
+    rake: tuple[int, ...] = ()
+
+    @property
+    def deltas(self) -> tuple[int, ...]:
+        """What every seat has won or lost, less the rake; GameError before the hand is over."""
+        return tuple(map(sub, self.round.deltas, self.rake)) if self.rake else self.round.deltas
 
 
 @dataclass(frozen=True, slots=True)

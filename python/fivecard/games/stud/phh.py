@@ -111,7 +111,7 @@ def _read(data: dict[str, Any]) -> HandHistory:
     antes = _numbers(data, "antes")
     if len(set(antes)) != 1 or len(antes) != len(stacks):
         raise HandHistoryError(f"antes {antes} are not one and the same of each of {len(stacks)} players")
-    rules = {rule: data[f"_{rule}"] for rule in _RULES if f"_{rule}" in data}
+    rules: dict[str, Any] = {rule: data[f"_{rule}"] for rule in _RULES if f"_{rule}" in data}
     rules = {rule: None if value == "none" and rule in _OPTIONAL else value for rule, value in rules.items()}
     bring_in = _number(data, "bring_in", 0, 10**18)
     game = Stud(

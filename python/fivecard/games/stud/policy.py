@@ -36,6 +36,16 @@ def simple_policy(view: StudView) -> Action:
     return Call() if paired or ahead or cheap else Fold()
 
 
+def calling_policy(view: StudView) -> Action:
+    """Checks or calls to the end; who has to open does so with the least. ``view`` is that of the seat to act."""
+    return passive(view.legal)
+
+
+def passive(legal: Sequence[Action]) -> Action:
+    """Of these actions check, or else call, or else the least bet."""
+    return Check() if Check() in legal else Call() if Call() in legal else legal[0]
+
+
 def _strength(cards: Sequence[Card]) -> Strength:
     """The sizes of groups of equal ranks and their ranks; a joker joins the largest group."""
     times: dict[int, int] = {}

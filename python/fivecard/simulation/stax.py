@@ -1,0 +1,164 @@
+"""Simulated rounds of 5 Card Stax, with its side wagers if they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from math import lcm
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fivecard.checks import shown
+from fivecard.errors import GameError, IllegalActionError, TooLargeError
+from fivecard.games.actions import Fold
+from fivecard.games.game import Settlement
+from fivecard.games.stax import Stax
+from fivecard.hands import ROYAL_FLUSH, ThreeCardValue
+from fivecard.paytable import FOLDED, show
+from fivecard.shuffling import draw_keyed
+from fivecard.simulation import core
+from fivecard.simulation.draw import check_game, name_of
+from fivecard.simulation.tally import Tally
+from fivecard.solve import counts
+from fivecard.solve.card_stax import StaxCard
+from fivecard.solve.stax_strategy import StaxStrategy
+from fivecard.solve.stax_whole import betting_lines, named
+
+# (cards uint8[n, 2 + turned], raises so far uint8[n, turned]) -> [n] actions: 0 fold, else the raise.
+StaxPolicy = Callable[[NDArray[np.uint8], NDArray[np.uint8]], Any]
+StaxPlayer = StaxStrategy | StaxCard | StaxPolicy
+_LARGEST = 2**40  # kLargestPayoff
+
+
+class StaxPlay:
+    """How the seats of a Stax table play: see Play. ``bonus`` and the progressive wager are made by every seat."""
+
+    def __init__(
+        self, game: Stax, strategies: Sequence[StaxPlayer], ante: Fraction, bonus: Fraction, progressive: bool
+    ) -> None:
+        self.game, self.ante, self.bonus, self.progressive = game, ante, bonus, progressive
+        self.seats = len(strategies)
+        posted = game.progressive
+        if progressive and posted is None:
+            raise GameError("this table has no progressive; give the game one: Stax(progressive=...)")
+        plan = counts.stax_plan(game, posted.lows if progressive and posted is not None else ())
+        lows = list(plan.lows)
+        if progressive:
+            lows.append(ROYAL_FLUSH)  # of diamonds: a line of its own
+        self._lows = lows
+        self._lows3, lines3 = (
+            counts.bonus_lines(game) if bonus else ((1,), np.zeros(ThreeCardValue.highest + 1, np.uint8))
+        )
+        base = game.max_raise + 1
+        self._shape = (base**3, len(lows), len(self._lows3))
+        settlements = {place: settlement.net for place, settlement, _ in self.endings()}
+        self.scale = lcm(*(net.denominator for net in settlements.values()))
+        nets = np.zeros(self._shape, np.int64).ravel()
+        for place, net in settlements.items():
+            if abs(net * self.scale) > _LARGEST:
+                raise TooLargeError(f"a net result of {show(net)} is too large to be summed in 64 bits")
+            nets[place] = int(net * self.scale)
+        self._classes = core.StaxClasses(
+            game.max_raise, plan.line_of_value, len(lows), len(lows) - 1, lines3, len(self._lows3), nets
+        )
+        self._players: list[core.StaxArrays | StaxPolicy] = []
+        self._which: list[int] = []
+        for strategy in strategies:
+            known = next((i for i, seat in enumerate(self._which) if strategies[i] is strategy), None)
+            self._which.append(len(self._players) if known is None else self._which[known])
+            if known is None:
+                self._players.append(_player(game, strategy))
+        self._in_core = all(isinstance(player, tuple) for player in self._players)
+        self.step = (2**19 if self._in_core else 2**15) // self.seats
+
+    def endings(self) -> Iterator[tuple[int, Settlement, tuple[str, str]]]:
+        """The place of every class, how it settles, and its actions and line."""
+        for bets, actions in betting_lines(self.game):
+            for line, low in enumerate(self._lows):
+                diamonds = self.progressive and line == len(self._lows) - 1
+                named_line = FOLDED if isinstance(actions[-1], Fold) else self.game.pays.line(low)
+                for line3, low3 in enumerate(self._lows3):
+                    place = (bets * self._shape[1] + line) * self._shape[2] + line3
+                    settlement = self.game.settle(
+                        actions,
+                        low,
+                        self.ante,
+                        bonus=self.bonus,
+                        community=low3,
+                        progressive=self.progressive,
+                        diamonds=diamonds,
+                    )
+                    yield place, settlement, (named(actions), named_line)
+
+    def empty(self) -> Tally:
+        return Tally(np.zeros((self.seats, int(np.prod(self._shape))), np.int64), ({},))
+
+    def run(self, key: tuple[int, int], first: int, n: int) -> Tally:
+        if self._in_core:
+            arrays = [player for player in self._players if isinstance(player, tuple)]
+            return core.simulate_stax(key, first, n, arrays, self._which, self._classes)
+        rows = draw_keyed(key, first, n, 2 * self.seats + 3)
+        actions = np.zeros((n, self.seats, 3), np.uint8)
+        for seat, which in enumerate(self._which):
+            cards = np.hstack([rows[:, 2 * seat : 2 * seat + 2], rows[:, -3:]])
+            alive = np.arange(n)
+            for turned in range(3):
+                its = np.ascontiguousarray(cards[alive, : 2 + turned])
+                raises = np.ascontiguousarray(actions[alive, seat, :turned])
+                actions[alive, seat, turned] = self._ask(which, seat, its, raises)
+                alive = alive[actions[alive, seat, turned] > 0]
+        return core.play_stax(rows, actions, self._classes)
+
+    def _ask(self, which: int, seat: int, cards: NDArray[np.uint8], raises: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        player = self._players[which]
+        if isinstance(player, tuple):
+            return core.stax_actions(player, self.game.max_raise, cards, 1 + raises.sum(axis=1, dtype=np.int64))
+        cards.flags.writeable = raises.flags.writeable = False
+        found = np.asarray(player(cards, raises))
+        most = self.game.max_raise
+        if found.shape != (len(cards),) or not np.issubdtype(found.dtype, np.integer):
+            raise IllegalActionError(
+                f"the strategy of seat {seat} gave {found.dtype}{list(found.shape)} for {len(cards)} hands; "
+                f"it gives integers[{len(cards)}]: 0 to fold, else the raise"
+            )
+        bad = (found < 0) | (found > most)
+        if bad.any():
+            row = int(bad.argmax())
+            raise IllegalActionError(
+                f"the strategy of seat {seat} gave {found[row]} for {cards[row].tolist()}; "
+                f"it may give 0, which folds, to {most}"
+            )
+        return found.astype(np.uint8)
+
+    def identity(self) -> dict[str, Any]:
+        return {
+            "game": repr(self.game),
+            "strategies": [_digest(self._players[which]) for which in self._which],
+            "wagers": [str(self.ante), str(self.bonus), self.progressive],
+        }
+
+
+def _player(game: Stax, strategy: StaxPlayer) -> core.StaxArrays | StaxPolicy:
+    """The actions of all states, or the function."""
+    check_game(game, getattr(strategy, "game", game))
+    if isinstance(strategy, StaxStrategy):
+        return strategy.opening, *map(np.ascontiguousarray, strategy.best)  # type: ignore[return-value]
+    if isinstance(strategy, StaxCard):
+        columns = (1, game.max_raise, 2 * game.max_raise - 1)  # whatever has been wagered
+        first, second, third = (np.repeat(actions, n) for actions, n in zip(strategy.actions, columns, strict=True))
+        return first, second, third
+    if not callable(strategy) or isinstance(strategy, type):
+        raise GameError(
+            "a strategy for stax is solve(game).strategy, a StaxCard, or a function from cards and raises to "
+            f"actions, not {shown(strategy)}"
+        )
+    return strategy
+
+
+def _digest(player: core.StaxArrays | StaxPolicy) -> str:
+    if isinstance(player, tuple):
+        return sha256(b"".join(array.tobytes() for array in player)).hexdigest()
+    return name_of(player)

@@ -1,0 +1,1 @@
+"""Many pay tables of one game, each solved exactly."""
