@@ -56,9 +56,9 @@ def house_games() -> Iterator[tuple[str, object, fc.Distribution, dict]]:
     yield "stax, all wagers", game, side.distribution, {"wager": 2, "bonus": 1, "progressive": True}
 
 
-def check_house(rounds: int, seed: int, threads: int) -> Iterator[dict]:
+def check_house(rounds: int, seed: int, threads: int, most_seats: int) -> Iterator[dict]:
     for kind, (name, game, exact, options) in enumerate(house_games()):
-        for seats in range(1, game.max_seats + 1):
+        for seats in range(1, min(game.max_seats, most_seats) + 1):
             begun = perf_counter()
             sample = fc.simulate(game, None, rounds, seats=seats, seed=(seed, kind, seats), threads=threads, **options)
             seconds = perf_counter() - begun
@@ -70,9 +70,9 @@ def check_house(rounds: int, seed: int, threads: int) -> Iterator[dict]:
             yield row
 
 
-def check_stud(rounds: int, seed: int, threads: int) -> Iterator[dict]:
+def check_stud(rounds: int, seed: int, threads: int, most_seats: int) -> Iterator[dict]:
     """Nobody can bet, everybody sees the showdown: what each wins is known."""
-    for seats, suits in product(range(2, 11), (True, False)):
+    for seats, suits in product(range(2, min(10, most_seats) + 1), (True, False)):
         game = fc.Stud(ante=1, suits=suits)
         sample = fc.simulate(
             game, fc.calling_policy, rounds, seats=seats, seed=(seed, 100 + suits, seats), threads=threads, stacks=1
@@ -95,11 +95,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=float, default=1e7)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--most-seats", type=int, default=10)
     parser.add_argument("--json", type=Path, help="write all of it here")
     given = parser.parse_args()
     rows, values = [], []
     for check, part in ((check_house, 1), (check_stud, 10)):
-        for row in check(int(given.rounds) // part, given.seed, given.threads):
+        for row in check(int(given.rounds) // part, given.seed, given.threads, given.most_seats):
             rows.append(row)
             values += [*row["p of the outcomes"], *([row["p of the mean"]] if "p of the mean" in row else [])]
             mean = f"mean {row['mean']:+.6f}, {row['errors away']:+.2f} errors away" if "mean" in row else "mean 0"

@@ -4,7 +4,7 @@ import pytest
 
 import fivecard as fc
 
-ROUNDS = 1_000_000
+ROUNDS = 4_000_000
 GAMES = {"stand pat": fc.StandPat.preset("illustrative"), "stax": fc.Stax()}
 CARDS = {"stand pat": (5, 4), "stax": (2, 3)}  # of a seat, and shared
 
@@ -27,14 +27,14 @@ def test_best_play(benchmark, ratio, name, seats):
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_stud(benchmark, seats):
-    benchmark(fc.simulate, fc.Stud(), None, ROUNDS // 5, seats=seats, seed=1)
+    benchmark(fc.simulate, fc.Stud(), None, ROUNDS // 20, seats=seats, seed=1)
 
 
 def test_two_threads(benchmark, ratio):
     game, strategy = GAMES["stand pat"], fc.solve(GAMES["stand pat"]).strategy
 
     def run(threads):
-        return lambda: fc.simulate(game, strategy, 20 * ROUNDS, seed=1, threads=threads)
+        return lambda: fc.simulate(game, strategy, 5 * ROUNDS, seed=1, threads=threads)
 
     benchmark(run(2))
     ratio(run(2), run(1), 9, what="times one thread")
@@ -52,4 +52,4 @@ def test_six_seats_are_no_slower_a_seat(benchmark, ratio):
 
 def test_functions_over_hands(benchmark):
     game = GAMES["stand pat"]
-    benchmark(fc.simulate, game, lambda hands: fc.analyze_batch(game, hands, evs=False).best, ROUNDS, seed=1)
+    benchmark(fc.simulate, game, lambda hands: fc.analyze_batch(game, hands, evs=False).best, ROUNDS // 4, seed=1)

@@ -6,6 +6,7 @@ Each case runs in a process of its own that finds no module but Python's, NumPy'
 import json
 import subprocess
 import sys
+import sysconfig
 from importlib.metadata import distribution, metadata
 
 import pytest
@@ -90,6 +91,12 @@ def test_the_command_says_so_in_one_line(tmp_path):
     done = bare("sys.argv = ['fivecard', 'eval', 'As Ks Qs Js Ts']\nfrom fivecard.cli import main\nmain()", tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "fivecard: the command line needs an optional package: pip install 'fivecard[cli]'\n"
+
+
+@pytest.mark.skipif(not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="needs a free-threaded Python")
+def test_the_import_leaves_the_gil_off(tmp_path):
+    done = bare("print(sys._is_gil_enabled())", tmp_path)
+    assert (done.stdout, done.stderr) == ("False\n", "")
 
 
 def test_licenses_and_the_bill_of_materials_are_there():

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "fivecard/batch.hpp"
 #include "fivecard/simulate.hpp"
@@ -23,17 +24,23 @@ class Rounds {
   Rounds(const StaxSeats& table, RoundCounts& counts)
       : table_(table), counts_(counts), base_(static_cast<std::size_t>(table.max_raise) + 1), sums_(counts, kChunk) {}
 
-  // bets(i, seat, hole, board) is what a seat does in round i, as digits in the base max_raise + 1.
+  // Rows have 8 bytes more behind them. bets(i, seat, hole, board) is what a seat does in round i, as digits in the base
+  // max_raise + 1.
   template <class Bets>
   void play(const Card* rows, std::size_t n, Bets&& bets) {
     const std::size_t width = 2 * table_.seats + 3, classes = base_ * base_ * base_ * table_.lines * table_.lines3;
-    for (std::size_t i = 0; i < n; ++i) std::copy_n(rows + width * i + 2 * table_.seats, 3, &board_[3 * i]);
-    if (table_.lines3 > 1) evaluate_rows(board_.data(), n, 3, values3_.data(), false);
+    if (table_.lines3 > 1) {
+      for (std::size_t i = 0; i < n; ++i) std::copy_n(rows + width * i + 2 * table_.seats, 3, &board_[3 * i]);
+      evaluate_rows(board_.data(), n, 3, values3_.data(), false);
+    }
     for (std::size_t seat = 0; seat < table_.seats; ++seat) {
       for (std::size_t i = 0; i < n; ++i) {
-        const Card* const row = rows + width * i;
-        std::copy_n(row + 2 * seat, 2, &final_[5 * i]);
-        std::copy_n(row + 2 * table_.seats, 3, &final_[5 * i + 2]);
+        std::uint16_t hole = 0;
+        std::uint32_t board = 0;
+        std::memcpy(&hole, rows + width * i + 2 * seat, sizeof hole);
+        std::memcpy(&board, rows + width * i + 2 * table_.seats, sizeof board);
+        const std::uint64_t hand = hole | std::uint64_t{board} << 16;
+        std::memcpy(&final_[5 * i], &hand, sizeof hand);  // the next one goes over what is too much
       }
       evaluate_rows(final_.data(), n, 5, values_.data(), false);
       for (std::size_t i = 0; i < n; ++i) {
@@ -55,7 +62,7 @@ class Rounds {
   RoundCounts& counts_;
   std::size_t base_;
   RoundSums sums_;
-  std::array<Card, 5 * kChunk> final_;
+  std::array<Card, 5 * kChunk + 8> final_;
   std::array<Card, 3 * kChunk> board_;
   std::array<Value, kChunk> values_, values3_;
 };
@@ -93,7 +100,7 @@ void simulate_stax(const StaxSeats& table, std::span<const StaxActions* const> a
                    std::size_t n, RoundCounts& counts) {
   constexpr auto kDeck = whole_deck();
   const std::size_t width = 2 * table.seats + 3;
-  std::vector<Card> rows(kChunk * width);
+  std::vector<Card> rows(kChunk * width + 8);
   Rounds rounds(table, counts);
   for (std::size_t done = 0; done < n; done += kChunk) {
     const std::size_t size = std::min(kChunk, n - done);
@@ -111,10 +118,12 @@ void simulate_stax(const StaxSeats& table, std::span<const StaxActions* const> a
 
 void play_stax(const StaxSeats& table, std::span<const Card> rows, std::span<const std::uint8_t> actions, RoundCounts& counts) {
   const std::size_t width = 2 * table.seats + 3, n = rows.size() / width, base = at(table.max_raise) + 1;
+  std::vector<Card> chunk(kChunk * width + 8);
   Rounds rounds(table, counts);
   for (std::size_t done = 0; done < n; done += kChunk) {
     const std::size_t size = std::min(kChunk, n - done);
-    rounds.play(&rows[done * width], size, [&](std::size_t i, std::size_t seat, const Card*, const Card*) {
+    std::copy_n(&rows[done * width], size * width, chunk.begin());
+    rounds.play(chunk.data(), size, [&](std::size_t i, std::size_t seat, const Card*, const Card*) {
       const std::uint8_t* const its = &actions[3 * ((done + i) * table.seats + seat)];
       return (its[0] * base + its[1]) * base + its[2];
     });

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from hashlib import sha256
 from math import lcm
 from typing import Any
@@ -30,6 +31,7 @@ from fivecard.solve.stax_whole import betting_lines, named
 # (cards uint8[n, 2 + turned], raises so far uint8[n, turned]) -> [n] actions: 0 fold, else the raise.
 StaxPolicy = Callable[[NDArray[np.uint8], NDArray[np.uint8]], Any]
 StaxPlayer = StaxStrategy | StaxCard | StaxPolicy
+Ending = tuple[int, Settlement, tuple[str, str]]
 _LARGEST = 2**40  # kLargestPayoff
 
 
@@ -74,24 +76,9 @@ class StaxPlay:
         self._in_core = all(isinstance(player, tuple) for player in self._players)
         self.step = (2**19 if self._in_core else 2**15) // self.seats
 
-    def endings(self) -> Iterator[tuple[int, Settlement, tuple[str, str]]]:
+    def endings(self) -> tuple[Ending, ...]:
         """The place of every class, how it settles, and its actions and line."""
-        for bets, actions in betting_lines(self.game):
-            for line, low in enumerate(self._lows):
-                diamonds = self.progressive and line == len(self._lows) - 1
-                named_line = FOLDED if isinstance(actions[-1], Fold) else self.game.pays.line(low)
-                for line3, low3 in enumerate(self._lows3):
-                    place = (bets * self._shape[1] + line) * self._shape[2] + line3
-                    settlement = self.game.settle(
-                        actions,
-                        low,
-                        self.ante,
-                        bonus=self.bonus,
-                        community=low3,
-                        progressive=self.progressive,
-                        diamonds=diamonds,
-                    )
-                    yield place, settlement, (named(actions), named_line)
+        return _endings(self.game, tuple(self._lows), self._lows3, self.ante, self.bonus, self.progressive)
 
     def empty(self) -> Tally:
         return Tally(np.zeros((self.seats, int(np.prod(self._shape))), np.int64), ({},))
@@ -139,6 +126,28 @@ class StaxPlay:
             "strategies": [_digest(self._players[which]) for which in self._which],
             "wagers": [str(self.ante), str(self.bonus), self.progressive],
         }
+
+
+@lru_cache(maxsize=8)
+def _endings(
+    game: Stax, lows: tuple[int, ...], lows3: tuple[int, ...], ante: Fraction, bonus: Fraction, progressive: bool
+) -> tuple[Ending, ...]:
+    found = []
+    for bets, actions in betting_lines(game):
+        for line, low in enumerate(lows):
+            named_line = FOLDED if isinstance(actions[-1], Fold) else game.pays.line(low)
+            for line3, low3 in enumerate(lows3):
+                settlement = game.settle(
+                    actions,
+                    low,
+                    ante,
+                    bonus=bonus,
+                    community=low3,
+                    progressive=progressive,
+                    diamonds=progressive and line == len(lows) - 1,
+                )
+                found.append(((bets * len(lows) + line) * len(lows3) + line3, settlement, (named(actions), named_line)))
+    return tuple(found)
 
 
 def _player(game: Stax, strategy: StaxPlayer) -> core.StaxArrays | StaxPolicy:
