@@ -157,9 +157,12 @@ def checkpoint(given: bytes) -> None:
     for play in PLAYS:
         for content in files:
             FILE.write_bytes(content)
-            sample = attempt(simulated, play)
-            if sample is None:
+            try:
+                sample = simulated(play)
+            except fc.CheckpointError:
                 assert FILE.read_bytes() == content, "a file that is refused is left as it is"
+            except fc.FivecardError:
+                pass  # of counts that do not add up, which only a forged file has
             else:
                 assert str(sample)
                 assert all(sum(n for _, n in seat.counts.items()) == ROUNDS for seat in sample.by_seat)
@@ -199,7 +202,13 @@ def main() -> None:
         hexed = ("".join(f"\\x{byte:02x}" for byte in word.encode()) for word in seeds.WORDS[name].split("|"))
         dictionary = FILE.with_name("words")
         dictionary.write_text("".join(f'"{word}"\n' for word in hexed))
-        options += [f"-dict={dictionary}", "-max_len=6000", "-timeout=20", "-malloc_limit_mb=500", "-rss_limit_mb=4000"]
+        options += [
+            f"-dict={dictionary}",
+            "-max_len=6000",
+            "-timeout=120",
+            "-malloc_limit_mb=500",
+            "-rss_limit_mb=4000",
+        ]
     target(b"" if target is checkpoint else "")  # what is made once is made now
     atheris.Setup(options, tested(target))
     atheris.Fuzz()

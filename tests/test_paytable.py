@@ -275,16 +275,24 @@ def test_toml_numbers_beyond_printing_are_refused(toml):
 
 
 @pytest.mark.parametrize(
-    "pay", [pytest.param(int(HUGE, 16), id="huge"), 10**200, "1e-200", Fraction(1, 10**200), Decimal("1e300"), 1e300]
+    "pay", [pytest.param(int(HUGE, 16), id="huge"), 10**400, "1e-400", Fraction(1, 10**400), Decimal("1e500")]
 )
-def test_pays_of_more_than_200_digits_are_refused(pay):
+def test_pays_of_more_than_400_digits_are_refused(pay):
     with pytest.raises(fc.PayTableError, match="is no exact number"):
         fc.PayTable({"flush": pay})
 
 
 @pytest.mark.parametrize(
     "pay",
-    [10**200 - 1, f"1/{10**200 - 1}", Fraction(1, 2**600), Fraction(1, 10**199), Fraction(5**40, 10**225), "9e99"],
+    [
+        10**400 - 1,
+        f"1/{10**400 - 1}",
+        Fraction(1, 2**600),
+        Fraction(1, 10**199),
+        Fraction(5**40, 10**225),
+        "9e99",
+        1e300,
+    ],
 )
 def test_long_pays_read_again_as_they_print(pay):
     table = fc.PayTable({"flush": pay})

@@ -176,7 +176,7 @@ def test_the_same_seed_is_the_same_everywhere_and_any_other_is_not(entry):
     assert ask(None) != ask(None)
 
 
-@pytest.mark.parametrize("seed", [-1, 1.5, "7", True, [], b"7", [-1], object(), np.float64(3)], ids=repr)
+@pytest.mark.parametrize("seed", [-1, 1.5, "7", True, [], b"7", [-1], ..., np.float64(3)], ids=repr)
 @pytest.mark.parametrize("entry", RANDOM)
 def test_what_is_no_seed_has_the_same_error_everywhere(entry, seed):
     with pytest.raises(fc.GameError, match="is no seed; a seed is an integer from 0 up"):

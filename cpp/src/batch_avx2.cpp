@@ -1,6 +1,7 @@
 // Built with AVX2 enabled; called only where the processor has it.
 #include <immintrin.h>
 
+#include <cstddef>
 #include <cstdint>
 
 #define FIVECARD_KERNEL avx2

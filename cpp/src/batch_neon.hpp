@@ -1,6 +1,7 @@
 // batch_neon.hpp: vectors of one lane on 64-bit Arm.
 #include <arm_neon.h>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace fivecard::FIVECARD_KERNEL {

@@ -1,4 +1,5 @@
 // batch_plain.hpp: sixteen bytes as one lane, where no vectors are known.
+#include <cstddef>
 #include <cstdint>
 
 namespace fivecard::FIVECARD_KERNEL {

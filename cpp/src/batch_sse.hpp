@@ -4,6 +4,7 @@
 #include <tmmintrin.h>
 #endif
 
+#include <cstddef>
 #include <cstdint>
 
 namespace fivecard::FIVECARD_KERNEL {

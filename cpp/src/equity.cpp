@@ -218,7 +218,7 @@ EquityCounts equity_by_sampling(const EquityTable& table, ShuffleKey key, std::u
       std::copy(table.seats[i].known.begin(), table.seats[i].known.end(), five.begin());
       if (!cumulative[i].empty()) five[place++] = hidden[i];
       for (; place < 5; ++place) {
-        const std::size_t pick = stream.below(left);
+        const auto pick = static_cast<std::size_t>(stream.below(left));
         five[place] = deck[pick];
         deck[pick] = deck[--left];
       }

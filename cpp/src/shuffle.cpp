@@ -23,7 +23,8 @@ Product multiply(std::uint64_t a, std::uint64_t b) {
 constexpr std::size_t kGroup = 9, kMostGroups = 6;
 
 // A block of numbers has a word for each of four shuffles: word w of shuffle i is number i mod 4 of block (w, i / 4).
-constexpr std::uint64_t kShufflesABlock = 4, kForShuffles = 1;  // the streams below have 0 in that place
+constexpr std::size_t kShufflesABlock = 4;
+constexpr std::uint64_t kForShuffles = 1;  // the streams below have 0 in that place
 
 class Dealer {
  public:
@@ -40,7 +41,8 @@ class Dealer {
   void deal(std::uint64_t first, std::size_t n, Card* rows) {
     std::size_t done = 0;
     while (done < n) {
-      const std::uint64_t block = (first + done) / kShufflesABlock, lane = (first + done) % kShufflesABlock;
+      const std::uint64_t block = (first + done) / kShufflesABlock;
+      const auto lane = static_cast<std::size_t>((first + done) % kShufflesABlock);
       const std::size_t now = std::min<std::size_t>(n - done, kAhead * kShufflesABlock - lane);
       const std::size_t blocks = (lane + now + kShufflesABlock - 1) / kShufflesABlock;
       for (std::size_t group = 0; group < groups_; ++group) {

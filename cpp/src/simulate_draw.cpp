@@ -29,15 +29,16 @@ struct Ending {
   std::uint8_t kind;
 };
 
+// Of any byte, so that nothing else is read or written; those above kFold mean nothing.
 constexpr auto kEndings = [] {
-  std::array<Ending, kActions> endings{};
-  for (unsigned code = 0; code < kActions; ++code) {
+  std::array<Ending, 256> endings{};
+  for (unsigned code = 0; code < endings.size(); ++code) {
     const unsigned held = code >= kStand ? 31u : code;
     std::uint8_t n = 0;
     for (std::uint8_t i = 0; i < 5; ++i) {
       if (held >> i & 1) endings[code].place[n++] = i;
     }
-    endings[code].kind = code == kFold ? kKinds - 1 : static_cast<std::uint8_t>(5 - n);
+    endings[code].kind = code >= kFold ? kKinds - 1 : static_cast<std::uint8_t>(5 - n);
     for (std::uint8_t box = 5; n < 5; ++box) endings[code].place[n++] = box;
   }
   return endings;

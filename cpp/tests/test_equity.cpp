@@ -96,7 +96,7 @@ void routes_agree() {
       for (int k = seat.unknown; k < 5; ++k) seat.known.push_back(deck[next++]);
       table.seats.push_back(seat);
     }
-    const std::size_t last = std::min(deck.size(), next + 6 + random() % 9);
+    const std::size_t last = std::min<std::size_t>(deck.size(), next + 6 + random() % 9);
     for (std::size_t i = next; i < last; ++i) table.pool |= set_of(deck[i]);
     for (EquitySeat& seat : table.seats) {
       if (seat.unknown == 0 || random() % 2) continue;

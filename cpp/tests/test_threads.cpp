@@ -140,9 +140,9 @@ Found final_hands() {
   return found;
 }
 
-const std::vector<std::function<Found()>> kJobs{shuffled,       evaluated<3>, evaluated<5>,   evaluated<6>,
-                                                evaluated<7>,   categories,   keys,           solved_draw,
-                                                solved_stax,    final_hands,  simulated_stax, simulated_stud};
+const std::vector<std::function<Found()>> kJobs{shuffled,     evaluated<3>, evaluated<5>,   evaluated<6>,
+                                                evaluated<7>, categories,   keys,           solved_draw,
+                                                solved_stax,  final_hands,  simulated_stax, simulated_stud};
 
 }  // namespace
 

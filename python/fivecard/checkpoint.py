@@ -5,65 +5,114 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
+from fivecard.checks import shown
 from fivecard.errors import CheckpointError
 
 _FORMAT = "fivecard checkpoint 1"
 _MOST_BYTES = 2**30
+Place = str | os.PathLike[str]
 
 
 class Checkpoint:
     """A file that says what work it belongs to (``of``, plain data) and how far that is.
 
     ``load()`` gives the state saved last, None if there is no file yet. A kill at any moment leaves the state of some
-    ``save``, whole. CheckpointError if the file is damaged, of another kind, or of other work.
+    ``save``, whole. CheckpointError if the file is damaged, of another kind, of other work, or was written by somebody
+    else since it was last read or written here; it is left as it is then.
     """
 
-    def __init__(self, path: str | os.PathLike[str], of: Mapping[str, Any]) -> None:
-        self.path = Path(path)
-        self._of = json.loads(json.dumps(of))
-        if self.path.is_dir() or not self.path.parent.is_dir():
-            raise CheckpointError(f"checkpoint {str(self.path)!r} is no file in a folder that exists")
+    def __init__(self, path: Place, of: Mapping[str, Any]) -> None:
+        self.path = _path(path)
+        try:
+            self._of = json.loads(json.dumps(of))
+        except ValueError:  # an int of thousands of digits
+            raise CheckpointError(f"{str(self.path)!r} cannot say what work it is of: {shown(of)}") from None
+        self._seen = self._stamp()
 
     def load(self) -> Any:
-        if not self.path.exists():
+        self._seen = self._stamp()
+        data = _read(self.path)
+        if data is None:
             return None
-        name = str(self.path)
-        damaged = CheckpointError(
-            f"{name!r} is no whole checkpoint; it is left as it is: give another file, or remove it"
-        )
-        try:
-            if self.path.stat().st_size > _MOST_BYTES:
-                raise damaged
-            data = json.loads(self.path.read_text(encoding="utf-8"))
-            right = data["format"] == _FORMAT and data["sha256"] == _digest(data["of"], data["state"])
-            right = right and isinstance(data["of"], dict)
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
-            raise damaged from None
-        if not right:
-            raise damaged
         for key in {**self._of, **data["of"]}:
             here, there = self._of.get(key), data["of"].get(key)
             if here != there:
-                raise CheckpointError(f"{name!r} belongs to other work: its {key} is {there!r}, not {here!r}")
+                raise CheckpointError(f"{str(self.path)!r} belongs to other work: its {key} is {there!r}, not {here!r}")
         return data["state"]
 
     def save(self, state: Any) -> None:
-        plain = json.loads(json.dumps(state))
-        text = json.dumps({"format": _FORMAT, "of": self._of, "state": plain, "sha256": _digest(self._of, plain)})
-        beside = self.path.with_name(f"{self.path.name}.{os.getpid()}.tmp")
+        name = str(self.path)
+        if self._stamp() != self._seen:
+            raise CheckpointError(f"{name!r} was written by other work meanwhile; it is left as it is")
+        whole = {"format": _FORMAT, "of": self._of, "state": state, "sha256": _digest(self._of, state)}
+        beside = None
         try:
-            with open(beside, "w", encoding="utf-8") as file:
-                file.write(text)
+            with NamedTemporaryFile(
+                "w", encoding="utf-8", dir=self.path.parent, prefix=f".{self.path.name[:60]}.", delete=False
+            ) as file:
+                beside = file.name
+                file.write(json.dumps(whole))
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(beside, self.path)
+            os.replace(beside, self.path.resolve())
+            beside = None
         except OSError as error:
-            beside.unlink(missing_ok=True)
-            raise CheckpointError(f"checkpoint {str(self.path)!r} cannot be written: {error}") from None
+            raise CheckpointError(f"checkpoint {name!r} cannot be written: {error}") from None
+        finally:
+            if beside is not None:
+                with suppress(OSError):
+                    os.unlink(beside)
+        self._seen = self._stamp()
+
+    def _stamp(self) -> tuple[int, int, int] | None:
+        """What changes when the file does; None if there is none."""
+        try:
+            found = self.path.stat()
+        except FileNotFoundError:
+            return None
+        return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def work_of(path: Place) -> dict[str, Any]:
+    """What work a checkpoint belongs to; nothing if there is no file yet. CheckpointError if it is damaged."""
+    data = _read(_path(path))
+    return {} if data is None else dict(data["of"])
+
+
+def _path(given: Place) -> Path:
+    bad = CheckpointError(f"checkpoint {shown(given)} is no file in a folder that exists")
+    if not isinstance(given, (str, os.PathLike)):
+        raise bad
+    try:
+        path = Path(given)
+        with suppress(FileNotFoundError):
+            path.stat()  # a name that no file can have
+        if path.is_dir() or not path.parent.is_dir():
+            raise bad
+    except (OSError, ValueError, TypeError):
+        raise bad from None
+    return path
+
+
+def _read(path: Path) -> Any:
+    """A whole checkpoint, or None if there is no file."""
+    try:
+        if not path.exists():
+            return None
+        if path.stat().st_size <= _MOST_BYTES:
+            data = json.loads(path.read_text(encoding="utf-8"))
+            known = data["format"] == _FORMAT and isinstance(data["of"], dict)
+            if known and data["sha256"] == _digest(data["of"], data["state"]):
+                return data
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, AttributeError):
+        pass
+    raise CheckpointError(f"{str(path)!r} is no whole checkpoint; it is left as it is: give another file, or remove it")
 
 
 def _digest(of: Any, state: Any) -> str:

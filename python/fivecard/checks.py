@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from decimal import Decimal
+from fractions import Fraction
 from operator import index
+from typing import Any
 
-from fivecard.errors import GameError
+import numpy as np
+
+from fivecard.errors import FivecardError, GameError, PayTableError
+
+Pay = int | Fraction | Decimal | float | np.floating[Any] | str | None
 
 
 def shown(given: object) -> str:
@@ -25,3 +33,27 @@ def whole(number: object, least: int, most: int, otherwise: str) -> int:
     except TypeError:
         pass
     raise GameError(otherwise)
+
+
+DIGITS = 400  # at most, of numerators and denominators
+_NUMBER = re.compile(r"-?\d{1,400}(/\d{1,400}|(\.\d{1,400})?(e[+-]?\d{1,2})?)", re.ASCII | re.IGNORECASE)
+
+
+def exact(number: Pay, what: str, error: type[FivecardError] = PayTableError) -> Fraction:
+    """An exact number from an int, Fraction, Decimal or text; a float counts as the decimal it prints as.
+
+    ``error``, naming ``what``, if it is none.
+    """
+    try:
+        if isinstance(number, bool) or number is None or (isinstance(number, str) and not _NUMBER.fullmatch(number)):
+            raise TypeError
+        if isinstance(number, (float, np.floating)):
+            number = Decimal(str(number))
+        if isinstance(number, Decimal) and abs(number.adjusted()) > DIGITS:
+            raise OverflowError  # TOML makes a Decimal of 1e99999999; its digits would not end
+        found = Fraction(number)
+        if max(abs(found.numerator), found.denominator) >= 10**DIGITS:
+            raise OverflowError  # would not read again as it prints
+        return found
+    except (TypeError, ValueError, OverflowError, ZeroDivisionError):
+        raise error(f"{what}: {shown(number)} is no exact number; give one such as 3, 1.5 or '3/2'") from None

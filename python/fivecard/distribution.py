@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, isqrt, lcm
-from numbers import Integral, Rational, Real
+from numbers import Integral, Rational
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fivecard.checks import shown
+from fivecard.checks import Pay, exact, shown
 from fivecard.errors import GameError, TooLargeError
 
 if TYPE_CHECKING:
@@ -21,34 +19,15 @@ if TYPE_CHECKING:
 
 K = TypeVar("K")
 V = TypeVar("V")
-Number = int | Fraction | Decimal | float | str
-
-_TEXT = re.compile(r"-?\d{1,99}(/\d{1,99}|(\.\d{1,99})?(e[+-]?\d{1,2})?)", re.ASCII | re.IGNORECASE)
 
 
 def number(given: Any, what: str, least: int | None = None, most: int | None = None) -> Fraction:
-    """An exact number from an int, Fraction, Decimal or text; a float counts as the decimal it prints as.
-
-    GameError, naming ``what``, if it is none, or not from ``least`` to ``most``.
-    """
-    try:
-        if isinstance(given, bool) or (isinstance(given, str) and not _TEXT.fullmatch(given)):
-            raise TypeError
-        if isinstance(given, Decimal) and abs(given.adjusted()) > 999:
-            raise OverflowError  # the digits of 1e99999999 would not end
-        found = Fraction(given if isinstance(given, (Rational, Decimal, str)) else _decimal(given))
-    except (TypeError, ValueError, OverflowError, ZeroDivisionError):
-        raise GameError(f"{what}: {shown(given)} is no exact number; give one such as 3, 1.5 or '3/2'") from None
+    """``exact``, or a GameError also if it is not from ``least`` to ``most``."""
+    found = exact(given, what, GameError)
     if (least is not None and found < least) or (most is not None and found > most):
         limits = f"{least} or more" if most is None else f"from {least} to {most}"
         raise GameError(f"{what} is {limits}, not {shown(given)}")
     return found
-
-
-def _decimal(given: object) -> str:
-    if not isinstance(given, Real):
-        raise TypeError
-    return str(given)
 
 
 def root(square: Fraction) -> float:
@@ -124,13 +103,13 @@ class Distribution:
             f"standard deviation {self.standard_deviation:.6g}"
         )
 
-    def probability(self, of: Number | Callable[[Fraction], bool]) -> Fraction:
+    def probability(self, of: Pay | Callable[[Fraction], bool]) -> Fraction:
         """That of one net result, or of all for which a condition holds: ``probability(lambda net: net > 0)``."""
         if callable(of):
             return Fraction(sum(count for net, count in self.counts.items() if of(net)), self.total)
         return Fraction(self.counts.get(number(of, "net"), 0), self.total)
 
-    def quantile(self, q: Number) -> Fraction:
+    def quantile(self, q: Pay) -> Fraction:
         """The smallest net that a round does not exceed with probability ``q`` or more, 0 to 1; compared exactly."""
         wanted = ceil(number(q, "q", 0, 1) * self.total)
         return list(self.counts)[bisect_left(list(accumulate(self.counts.values())), wanted)]
@@ -208,7 +187,7 @@ class Distribution:
         except TooLargeError:
             return approximate(self, rounds).ahead
 
-    def ruin(self, bankroll: Number, rounds: int | None = None, *, exact: bool = False) -> Fraction | float:
+    def ruin(self, bankroll: Pay, rounds: int | None = None, *, exact: bool = False) -> Fraction | float:
         """The probability that the bankroll falls below the most a round may lose, at first or after any of the rounds.
 
         In first wagers. From then on play cannot go on. ``rounds=None``: for ever, which is 1 unless the mean is above
@@ -221,7 +200,7 @@ class Distribution:
 
         return ruin(self, bankroll, rounds, exact=exact)
 
-    def drawdown(self, depth: Number, rounds: int, *, exact: bool = False) -> Fraction | float:
+    def drawdown(self, depth: Pay, rounds: int, *, exact: bool = False) -> Fraction | float:
         """The probability that within so many rounds the net falls by ``depth`` or more from its highest so far.
 
         The start counts as a height. Errors and limits as in ``ruin``.
@@ -240,7 +219,7 @@ class Distribution:
 
         return kelly(self)
 
-    def growth(self, fraction: Number) -> float:
+    def growth(self, fraction: Pay) -> float:
         """The expected log growth a round of a bankroll of which this part is the first wager, whatever its size.
 
         GameError unless the part is from 0 to below 1 over the largest loss.
@@ -249,14 +228,14 @@ class Distribution:
 
         return growth(self, fraction)
 
-    def theoretical_loss(self, wager: Number, rounds: Number) -> Fraction:
+    def theoretical_loss(self, wager: Pay, rounds: Pay) -> Fraction:
         """What so many rounds with this first wager lose on average, in money; rounds an hour give it per hour.
 
         Below 0 if the player has the edge.
         """
         return -self.mean * number(wager, "wager", 0) * number(rounds, "rounds", 0)
 
-    def comp(self, wager: Number, rounds: Number, rate: Number) -> Fraction:
+    def comp(self, wager: Pay, rounds: Pay, rate: Pay) -> Fraction:
         """What a house gives back: a part ``rate``, 0 to 1, of the theoretical loss; 0 if the player has the edge."""
         return max(Fraction(0), number(rate, "rate", 0, 1) * self.theoretical_loss(wager, rounds))
 

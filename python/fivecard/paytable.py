@@ -6,7 +6,6 @@ pairs of some ranks (``sixes to tens``). Other lines begin at a value of your ow
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -15,15 +14,12 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Literal, Union
 
-import numpy as np
-
 from fivecard import toml
-from fivecard.checks import shown
-from fivecard.errors import FivecardError, HandValueError, PayTableError
+from fivecard.checks import DIGITS, Pay, exact
+from fivecard.errors import HandValueError, PayTableError
 from fivecard.hands import ROYAL_FLUSH, HandValue, ThreeCardValue
 from fivecard.lines import HIGHEST, VALUE, HandSize, between, bounds
 
-Pay = int | Fraction | Decimal | float | np.floating[Any] | str | None
 Odds = Literal["to one", "for one"]
 Entry = Union["Line", tuple[str, Pay]]
 PaysLike = Union["PayTable", Mapping[str, Pay], Iterable[Entry]]
@@ -32,38 +28,13 @@ NOTHING = "nothing"  # the hands below the last line, and those no line takes
 FOLDED = "folded"  # what counts of endings call hands given up
 
 
-_DIGITS = 200  # at most, of numerators and denominators
-_TOO_LARGE = 10**_DIGITS
-_NUMBER = re.compile(r"-?\d{1,200}(/\d{1,200}|(\.\d{1,200})?(e[+-]?\d{1,2})?)", re.ASCII | re.IGNORECASE)
-
-
-def exact(number: Pay, what: str, error: type[FivecardError] = PayTableError) -> Fraction:
-    """An exact number from an int, Fraction, Decimal or text; a float counts as the decimal it prints as.
-
-    ``error``, naming ``what``, if it is none.
-    """
-    try:
-        if isinstance(number, bool) or number is None or (isinstance(number, str) and not _NUMBER.fullmatch(number)):
-            raise TypeError
-        if isinstance(number, (float, np.floating)):
-            number = Decimal(str(number))
-        if isinstance(number, Decimal) and abs(number.adjusted()) > _DIGITS:
-            raise OverflowError  # TOML makes a Decimal of 1e99999999; its digits would not end
-        found = Fraction(number)
-        if max(abs(found.numerator), found.denominator) >= _TOO_LARGE:
-            raise OverflowError  # would not read again as it prints
-        return found
-    except (TypeError, ValueError, OverflowError, ZeroDivisionError):
-        raise error(f"{what}: {shown(number)} is no exact number; give one such as 3, 1.5 or '3/2'") from None
-
-
 def show(number: Fraction) -> str:
     """``3``, ``1.5`` or, where no short decimal is exact, ``1/3``."""
     if number.denominator == 1:
         return str(number.numerator)
     decimal = Decimal(number.numerator) / Decimal(number.denominator)
     text = format(decimal.normalize(), "f")
-    return text if Fraction(decimal) == number and len(text) < _DIGITS else str(number)
+    return text if Fraction(decimal) == number and len(text) < DIGITS else str(number)
 
 
 @dataclass(frozen=True, slots=True)

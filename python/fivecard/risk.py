@@ -10,8 +10,8 @@ from math import ceil, exp, floor, fsum, inf, log, log1p
 import numpy as np
 from numpy.typing import NDArray
 
-from fivecard.checks import shown
-from fivecard.distribution import Distribution, Number, number
+from fivecard.checks import Pay, shown
+from fivecard.distribution import Distribution, number
 from fivecard.errors import GameError, TooLargeError
 from fivecard.sums import Floats, Lattice, checked_rounds, threshold, turned
 
@@ -23,7 +23,7 @@ _MOST_POINTS = 2**26  # sines: three seconds
 _NOTHING = Decimal("1e-40")
 
 
-def ruin(distribution: Distribution, bankroll: Number, rounds: int | None, *, exact: bool) -> Fraction | float:
+def ruin(distribution: Distribution, bankroll: Pay, rounds: int | None, *, exact: bool) -> Fraction | float:
     """``Distribution.ruin``.
 
     The level of a bankroll: how many steps it can lose and still cover the worst round. Ruin is a level below 0.
@@ -45,7 +45,7 @@ def ruin(distribution: Distribution, bankroll: Number, rounds: int | None, *, ex
     return _passage(lattice, level, levels, n, exact=exact, back=False)
 
 
-def drawdown(distribution: Distribution, depth: Number, rounds: int, *, exact: bool) -> Fraction | float:
+def drawdown(distribution: Distribution, depth: Pay, rounds: int, *, exact: bool) -> Fraction | float:
     """``Distribution.drawdown``. The level: how many steps the net can fall and still be less than ``depth`` down."""
     lattice = Lattice.of(distribution, Fraction(0))
     n = checked_rounds(rounds)
@@ -198,7 +198,7 @@ def kelly(distribution: Distribution) -> float:
     return float(Fraction(found) / lattice.step)
 
 
-def growth(distribution: Distribution, fraction: Number) -> float:
+def growth(distribution: Distribution, fraction: Pay) -> float:
     """``Distribution.growth``."""
     part = number(fraction, "fraction", 0)
     worst = next(iter(distribution))

@@ -10,8 +10,8 @@ from math import ceil, floor, fsum, gcd, inf, lcm, log
 import numpy as np
 from numpy.typing import NDArray
 
-from fivecard.checks import shown, whole
-from fivecard.distribution import Distribution, Number, number
+from fivecard.checks import Pay, shown, whole
+from fivecard.distribution import Distribution, number
 from fivecard.errors import TooLargeError
 
 MOST_ROUNDS = 10**9
@@ -196,7 +196,7 @@ class Approximation:
         """The nets of the probabilities, as floats."""
         return np.arange(len(self), dtype=np.float64) * float(self.step) + float(self.low)
 
-    def probability(self, of: Number | Callable[[Fraction], bool]) -> float:
+    def probability(self, of: Pay | Callable[[Fraction], bool]) -> float:
         """That of one net result, or of all for which a condition holds, which is asked of every net of the window."""
         if callable(of):
             listed = self.probabilities.tolist()
@@ -211,7 +211,7 @@ class Approximation:
         first = min(max(floor(-self.low / self.step) + 1, 0), len(self))
         return min(fsum(self.probabilities[first:].tolist()), 1.0)
 
-    def quantile(self, q: Number) -> Fraction:
+    def quantile(self, q: Pay) -> Fraction:
         """The smallest net that the sum does not exceed with probability ``q`` or more, q within ``error``."""
         wanted = float(number(q, "q", 0, 1))
         start, stop, below = 0, len(self), 0.0

@@ -7,11 +7,14 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 
+import numpy as np
 import pytest
 
 import fivecard as fc
 from fivecard.checkpoint import Checkpoint
+from fivecard.simulation.reached import Reached
 
 GAME = fc.StandPat.preset("illustrative")
 
@@ -54,6 +57,11 @@ fc.simulate(game, None, 10**12, seed=4, threads=2, checkpoint=sys.argv[1])
 """
 
 
+def rounds_of(file):
+    """How many rounds a checkpoint has."""
+    return sum(end - first for first, end in json.loads(file.read_text())["state"]["done"]) if file.exists() else 0
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
 def test_a_kill_leaves_a_whole_checkpoint(strategy, tmp_path):
     """Killed at random moments, several times in a row: every next run begins with what the last one saved."""
@@ -62,18 +70,14 @@ def test_a_kill_leaves_a_whole_checkpoint(strategy, tmp_path):
     reached = [0]
     for _ in range(4):
         with subprocess.Popen([sys.executable, "-c", KILLED, str(file)]) as child:
-            before = file.stat().st_mtime_ns if file.exists() else 0
             until = time.monotonic() + 60
-            while time.monotonic() < until and (not file.exists() or file.stat().st_mtime_ns == before):
+            while time.monotonic() < until and rounds_of(file) <= reached[-1]:
                 time.sleep(0.01)
             time.sleep(pick.random() / 2)
             os.kill(child.pid, signal.SIGKILL)
-        done = json.loads(file.read_text())["state"]["done"]
-        reached.append(sum(end - first for first, end in done))
+        reached.append(rounds_of(file))
         assert reached[-1] > reached[-2]
-    for beside in tmp_path.glob("*.tmp"):
-        beside.unlink()  # of a kill while it was written
-    most = max(end for _, end in done)
+    most = max(end for _, end in json.loads(file.read_text())["state"]["done"])
     found = fc.simulate(GAME, strategy, most, seed=4, threads=2, checkpoint=file)
     assert found == fc.simulate(GAME, strategy, most, seed=4, threads=2)
 
@@ -164,3 +168,109 @@ def test_places_that_cannot_be(strategy, tmp_path):
     for place in (tmp_path, tmp_path / "nowhere" / "run.json"):
         with pytest.raises(fc.CheckpointError, match="is no file in a folder that exists"):
             fc.simulate(GAME, strategy, 1000, seed=1, checkpoint=place)
+
+
+def test_states_that_do_not_add_up_are_refused_before_any_work(strategy, tmp_path):
+    """With a right digest, but rounds that overlap, are out of order or other than what the counts come to."""
+    file = tmp_path / "run.json"
+    fc.simulate(GAME, strategy, 1000, seed=1, seats=2, checkpoint=file)
+    data = json.loads(file.read_text())
+    state = data["state"]
+    spans = [[[0, 700], [600, 1000]], [[-5, 1000]], [[0, 1000.7]], [[1000, 0]], [[5, 10], [0, 5]], [[0, 999]], [[0, 0]]]
+    spoiled = [{**state, "done": done} for done in spans]
+    for key in ("classes", "nets"):
+        for count in (-1, 1.5, True, 2**70, float("inf"), "1"):
+            rows = json.loads(json.dumps(state[key]))
+            rows[0][0][1] = count
+            spoiled.append({**state, key: rows})
+        spoiled.append({**state, key: state[key][:-1]})
+    spoiled.append({**state, "classes": [[[10**6, 1000]], [[0, 1000]]]})
+    for wrong in spoiled:
+        Checkpoint(file, data["of"]).save(wrong)
+        before = file.read_bytes()
+        with pytest.raises(fc.CheckpointError, match="no checkpoint of a simulation"):
+            fc.simulate(GAME, strategy, 2000, seed=1, seats=2, checkpoint=file)
+        assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("place", ["after", "to_json"])
+@pytest.mark.parametrize("time_", [1, 2, 3])
+def test_ctrl_c_at_any_place_leaves_a_checkpoint_that_goes_on(place, time_, strategy, tmp_path, monkeypatch):
+    """Stopped in the middle of adding up, or of saving: the next run ends with the right numbers."""
+    file = tmp_path / "run.json"
+    whole = getattr(Reached, place)
+    calls = []
+
+    def stops(self, *given):
+        calls.append(place)
+        found = whole(self, *given)
+        if len(calls) == time_:
+            raise KeyboardInterrupt
+        return found
+
+    monkeypatch.setattr(Reached, place, stops)
+    if place == "to_json" and time_ == 3:
+        monkeypatch.setattr("fivecard.simulation.run._SAVE_SECONDS", 0)
+    try:
+        fc.simulate(GAME, strategy, 3_000_000, seed=1, seats=2, checkpoint=file)
+    except KeyboardInterrupt:
+        monkeypatch.undo()
+        expected = fc.simulate(GAME, strategy, 3_000_000, seed=1, seats=2)
+        assert fc.simulate(GAME, strategy, 3_000_000, seed=1, seats=2, checkpoint=file) == expected
+    else:
+        pytest.fail("nothing was interrupted")
+
+
+def test_without_a_seed_it_is_that_of_the_checkpoint(strategy, tmp_path):
+    file = tmp_path / "run.json"
+    first = fc.simulate(GAME, strategy, 1000, checkpoint=file)
+    again = fc.simulate(GAME, strategy, 2000, checkpoint=file)
+    assert again.seed == first.seed
+    assert again == fc.simulate(GAME, strategy, 2000, seed=first.seed)
+    pair = fc.simulate(GAME, strategy, 1000, seed=(1, 2), checkpoint=tmp_path / "pair.json")
+    assert fc.simulate(GAME, strategy, 1000, checkpoint=tmp_path / "pair.json") == pair
+
+
+def test_a_file_written_by_other_work_meanwhile_is_left_alone(strategy, tmp_path):
+    file = tmp_path / "run.json"
+
+    def other(done, total):
+        if not seen:
+            seen.append(fc.simulate(GAME, strategy, 5000, seed=1, checkpoint=file))
+
+    seen = []
+    with pytest.warns(UserWarning, match="the simulation is whole, but .* was written by other work meanwhile"):
+        found = fc.simulate(GAME, strategy, 1_000_000, seed=1, checkpoint=file, progress=other)
+    assert found == fc.simulate(GAME, strategy, 1_000_000, seed=1)
+    assert json.loads(file.read_text())["state"]["done"] == [[0, 5000]]
+
+
+def test_what_went_wrong_first_is_what_is_told(strategy, tmp_path, monkeypatch):
+    def fails(self, state):
+        raise fc.CheckpointError("no room")
+
+    def stops(done, total):
+        monkeypatch.setattr(Checkpoint, "save", fails)
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fc.simulate(GAME, strategy, 1000, seed=1, checkpoint=tmp_path / "run.json", progress=stops)
+
+
+def test_functions_are_told_apart_by_what_they_do(tmp_path):
+    file = tmp_path / "run.json"
+
+    def always(code, hands):
+        return np.full(len(hands), code)
+
+    fc.simulate(GAME, partial(always, 31), 1000, seed=1, checkpoint=file)
+    fc.simulate(GAME, partial(always, 31), 2000, seed=1, checkpoint=file)
+    for other in (partial(always, 32), lambda hands: np.full(len(hands), 31), lambda hands: np.full(len(hands), 32)):
+        with pytest.raises(fc.CheckpointError, match="its strategies"):
+            fc.simulate(GAME, other, 3000, seed=1, checkpoint=file)
+
+
+@pytest.mark.parametrize("place", [3, b"x.json", "\0", "n" * 300])
+def test_names_that_no_file_can_have(place, strategy):
+    with pytest.raises(fc.CheckpointError, match=r"is no file in a folder that exists|cannot be written"):
+        fc.simulate(GAME, strategy, 1000, seed=1, checkpoint=place)

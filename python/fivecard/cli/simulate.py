@@ -10,10 +10,10 @@ import typer
 from rich.text import Text
 
 import fivecard as fc
+from fivecard.checks import exact
 from fivecard.cli import show, stand_pat, stax
 from fivecard.cli.app import Json, Lines, of_file, print_json, simulate_app
 from fivecard.cli.show import decimal, table
-from fivecard.paytable import exact
 from fivecard.paytable import show as plain
 
 _LINES = 24  # of a table of net results

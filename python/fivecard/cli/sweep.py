@@ -13,9 +13,9 @@ import typer
 
 import fivecard as fc
 from fivecard import toml
+from fivecard.checks import exact
 from fivecard.cli import show
 from fivecard.cli.app import Json, TieRule, Ties, app, of_file, print_json
-from fivecard.paytable import exact
 from fivecard.sweep.tables import SweptGame, pay_text
 
 

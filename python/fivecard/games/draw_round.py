@@ -8,12 +8,13 @@ from fractions import Fraction
 from typing import ClassVar
 
 from fivecard.cards import Card, CardsLike, cards, text_of
+from fivecard.checks import Pay, exact
 from fivecard.errors import GameError, IllegalActionError, IrregularityError
 from fivecard.games.actions import Action, ActionLike, Draw, Fold, Stand
 from fivecard.games.game import DrawGame, Settlement
 from fivecard.games.round import Round, SeatView, Wagers, hands_of, start
 from fivecard.hands import evaluate
-from fivecard.paytable import Pay, exact, show
+from fivecard.paytable import show
 from fivecard.shuffling import PlainSeed, SeedLike
 
 

@@ -8,9 +8,10 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
 
+from fivecard.checks import Pay, exact
 from fivecard.errors import PayTableError
 from fivecard.hands import ROYAL_FLUSH, Category
-from fivecard.paytable import NOTHING, Pay, PayTable, exact, plain, show
+from fivecard.paytable import NOTHING, PayTable, plain, show
 
 DIAMONDS = "royal flush of diamonds"
 DISPLAYED = (DIAMONDS, "royal flush", "straight flush", "four of a kind")  # SX11, best first

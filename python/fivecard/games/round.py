@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeGuard
 import numpy as np
 
 from fivecard.cards import Card, CardsLike, distinct_cards
-from fivecard.checks import whole
+from fivecard.checks import Pay, exact, whole
 from fivecard.errors import CardCountError, GameError, IllegalActionError
 from fivecard.games.actions import Action, ActionLike, parse_action
 from fivecard.games.game import Settlement
-from fivecard.paytable import Pay, exact, show
+from fivecard.paytable import show
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffle
 
 if TYPE_CHECKING:

@@ -8,10 +8,11 @@ from functools import cache
 from typing import Any, ClassVar
 
 from fivecard import toml
+from fivecard.checks import Pay, exact
 from fivecard.errors import GameError, PayTableError
 from fivecard.games.game import Settlement, WagerResult
 from fivecard.hands import Category, first_values
-from fivecard.paytable import Pay, PaysLike, PayTable, exact, show
+from fivecard.paytable import PaysLike, PayTable, show
 
 # SP7
 _PAT = PayTable(

@@ -9,12 +9,12 @@ from functools import partial
 from typing import Any, ClassVar
 
 from fivecard import toml
-from fivecard.checks import whole
+from fivecard.checks import Pay, exact, whole
 from fivecard.errors import GameError, IllegalActionError, PayTableError
 from fivecard.games.actions import Action, Fold, Raise
 from fivecard.games.game import Settlement, WagerResult
 from fivecard.games.progressive import Amounts, Progressive
-from fivecard.paytable import Pay, PaysLike, PayTable, exact, show
+from fivecard.paytable import PaysLike, PayTable, show
 
 # SX9
 _PAYS = PayTable(

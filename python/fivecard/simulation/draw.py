@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from hashlib import sha256
 from math import lcm
 from typing import Any
@@ -47,7 +48,9 @@ class DrawPlay:
         self._classes = core.DrawClasses(game.max_draw, plan.line_of_value, plan.lines, np.array(nets, np.int64))
         draws = [held for held in range(STAND) if 5 - held.bit_count() <= game.max_draw]
         self._legal = [*draws, STAND, *([FOLD] if game.can_fold else [])]
-        each = {id(strategy): _seat(game, strategy) for strategy in strategies}  # once each: they are pickled
+        each = {
+            id(strategy): _seat(game, strategy, self._legal) for strategy in strategies
+        }  # once each: they are pickled
         self._seats = [each[id(strategy)] for strategy in strategies]
         self._in_core = all(isinstance(its, bytes) for its in self._seats)
         self.step = (2**19 if self._in_core else 2**15) // self.seats
@@ -98,10 +101,15 @@ class DrawPlay:
         return {"game": repr(self.game), "strategies": strategies, "wager": str(self.wager)}
 
 
-def _seat(game: DrawGame, strategy: DrawStrategy) -> bytes | HandPolicy:
+def _seat(game: DrawGame, strategy: DrawStrategy, legal: list[int]) -> bytes | HandPolicy:
     """Action codes of the canonical hands, or the function."""
     check_game(game, getattr(strategy, "game", game))
     if isinstance(strategy, (Strategy, StrategyCard)):
+        illegal = ~np.isin(strategy.codes, legal)
+        if illegal.any():
+            raise IllegalActionError(
+                f"the strategy has the code {strategy.codes[illegal][0]}: no action of {game.name}"
+            )
         return strategy.codes.tobytes()
     if not callable(strategy) or isinstance(strategy, type):
         raise GameError(
@@ -126,5 +134,11 @@ def _digest(seat: bytes | HandPolicy) -> str:
 
 
 def name_of(function: Callable[..., Any]) -> str:
-    """What a function is called, with its module: all that can be told of it."""
-    return f"{getattr(function, '__module__', '')}.{getattr(function, '__qualname__', type(function).__qualname__)}"
+    """What can be told of a function from one run to the next: its name and code, and what a partial one is given."""
+    if isinstance(function, partial):
+        return f"{name_of(function.func)} of {function.args!r} {function.keywords!r}"
+    name = f"{getattr(function, '__module__', '')}.{getattr(function, '__qualname__', type(function).__qualname__)}"
+    code = getattr(function, "__code__", None)
+    plain = [] if code is None else [const for const in code.co_consts if not hasattr(const, "co_code")]
+    told = repr((code and code.co_code, plain, code and code.co_names, getattr(function, "__defaults__", None)))
+    return f"{name} {sha256(told.encode()).hexdigest()[:16]}"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import suppress
 from fractions import Fraction
 from os import PathLike
-from time import monotonic
+from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
+from warnings import warn
 
-from fivecard.checks import whole
+from fivecard.checks import Pay, exact, shown, whole
 from fivecard.distribution import Counts, Distribution
 from fivecard.errors import CheckpointError, GameError
 from fivecard.games.game import DrawGame
@@ -17,13 +18,13 @@ from fivecard.games.stax import Stax
 from fivecard.games.stud.policy import simple_policy
 from fivecard.games.stud.round import Stacks
 from fivecard.games.stud.rules import Stud
-from fivecard.paytable import Pay, exact
-from fivecard.shuffling import SeedLike, fresh_seed, plain_seed, shuffle_key
+from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffle_key
 from fivecard.simulation.draw import DrawPlay
+from fivecard.simulation.reached import Reached, Span
 from fivecard.simulation.sample import Sample
 from fivecard.simulation.stax import StaxPlay
 from fivecard.simulation.stud import StudPlay
-from fivecard.simulation.tally import Tally
+from fivecard.simulation.tally import Play, Tally
 from fivecard.solve.exact import solve
 from fivecard.version import __version__
 from fivecard.work import Progress, checked_executor, reporting, results
@@ -33,11 +34,12 @@ if TYPE_CHECKING:  # only some simulations need these
 
     from fivecard.checkpoint import Checkpoint
 
-AnyPlay = DrawPlay | StaxPlay | StudPlay
-Task = tuple[AnyPlay, tuple[int, int], int, int]
+Task = tuple[Play, tuple[int, int], int, int]
 MOST_ROUNDS = 10**15
 _SAVE_SECONDS = 1.0
-_ABROAD = 8  # steps in a task for a stranger's executor: the way there takes its time
+_TASK_SECONDS = 0.03  # Ctrl-C waits as long
+_MOST_STEP = 2**21  # rounds
+_ABROAD = 8  # times as much in a task for a stranger's executor: the way there takes its time
 
 
 def simulate(
@@ -73,41 +75,66 @@ def simulate(
     ``dealer`` are for stud, as in ``deal``, the same every hand. GameError for rounds, seats, wagers or a strategy that
     the game does not have, CheckpointError for a checkpoint that is damaged or of other work, which is left as it is.
     """
-    number = whole(rounds, 1, MOST_ROUNDS, f"rounds are a whole number, 1 to {MOST_ROUNDS:,}, not {rounds!r}")
+    number = whole(rounds, 1, MOST_ROUNDS, f"rounds are a whole number, 1 to {MOST_ROUNDS:,}, not {shown(rounds)}")
     checked_executor(threads, executor)
     play = _play(game, strategy, seats, wager, bonus, progressive, stacks, dealer)
-    replay = fresh_seed() if seed is None else plain_seed(seed)
-    file = None if checkpoint is None else _file(checkpoint, _identity(play, replay))
-    tally, done = _begun(file, play, number)
-    tasks = _tasks(
-        play, shuffle_key(replay), _left(done, number), play.step if executor is None else _ABROAD * play.step
-    )
-    saved = monotonic()
-    ready = sum(end - first for first, end in done)
-    with ExitStack() as stack:
-        report = stack.enter_context(reporting(progress, "rounds"))
-        if file is not None:
-            stack.callback(lambda: file.save(_state(tally, done)))
-        for (_, _, first, n), found in results(_run, tasks, threads=threads, executor=executor):
-            tally.add(found)
-            _join(done, first, first + n)
-            ready += n
-            report(ready, number)
-            if file is not None and monotonic() - saved > _SAVE_SECONDS:
-                file.save(_state(tally, done))
-                saved = monotonic()
-    return _sample(play, tally, number, replay)
+    replay = _seed(seed, checkpoint)
+    file = None if checkpoint is None else _file(checkpoint, play, replay)
+    reached = _begun(file, play, number)
+    pace = Pace(play.step, _ABROAD if executor is not None else 1)
+    with reporting(progress, "rounds") as report:
+        saved, at = reached, monotonic()
+        try:
+            tasks = _tasks(play, shuffle_key(replay), reached.left(number), pace)
+            for (_, _, first, n), (found, seconds) in results(_run, tasks, threads=threads, executor=executor):
+                reached = reached.after(found, first, first + n)  # whole, or not at all: Ctrl-C comes at any place
+                pace.took(n, seconds)
+                report(reached.rounds, number)
+                if file is not None and monotonic() - at > _SAVE_SECONDS:
+                    file.save(reached.to_json())
+                    saved, at = reached, monotonic()
+        except BaseException:
+            if file is not None and reached is not saved:
+                with suppress(CheckpointError):  # what went wrong first is what is told
+                    file.save(reached.to_json())
+            raise
+        if file is not None and reached is not saved:
+            try:
+                file.save(reached.to_json())
+            except CheckpointError as error:
+                warn(f"the simulation is whole, but {error}", stacklevel=2)
+    if reached.done != ((0, number),):
+        raise GameError(f"the executor gave back {reached.rounds:,} of {number:,} rounds")
+    return _sample(play, reached.tally, number, replay)
 
 
-def _run(task: Task) -> Tally:
+class Pace:
+    """How many rounds a task has: so many that it takes some hundredths of a second, wherever it runs."""
+
+    def __init__(self, step: int, times: int) -> None:
+        self.step = step
+        self._goal = _TASK_SECONDS * times
+        self._most = _MOST_STEP * times
+
+    def took(self, n: int, seconds: float) -> None:
+        fitting = int(n * self._goal / max(seconds, 1e-9))
+        self.step = max(1, min(fitting, 2 * self.step, self._most))
+
+
+def _run(task: Task) -> tuple[Tally, float]:
     play, key, first, n = task
-    return play.run(key, first, n)
+    begun = perf_counter()
+    found = play.run(key, first, n)
+    return found, perf_counter() - begun
 
 
-def _tasks(play: AnyPlay, key: tuple[int, int], spans: Iterable[tuple[int, int]], step: int) -> Iterator[Task]:
+def _tasks(play: Play, key: tuple[int, int], spans: Iterable[Span], pace: Pace) -> Iterator[Task]:
     for first, end in spans:
-        for begin in range(first, end, step):
-            yield play, key, begin, min(step, end - begin)
+        at = first
+        while at < end:
+            n = min(pace.step, end - at)
+            yield play, key, at, n
+            at += n
 
 
 def _play(
@@ -119,7 +146,7 @@ def _play(
     progressive: bool,
     stacks: Stacks | None,
     dealer: int,
-) -> AnyPlay:
+) -> DrawPlay | StaxPlay | StudPlay:
     if isinstance(game, type) or not hasattr(game, "max_seats"):
         raise GameError(f"{game!r} is no game to simulate; give one such as Stax()")
     stud = isinstance(game, Stud)
@@ -128,7 +155,7 @@ def _play(
         given if seats is None else seats,
         2 if stud else 1,
         game.max_seats,
-        f"{game.name} has {2 if stud else 1} to {game.max_seats} seats, not {given if seats is None else seats!r}",
+        f"{game.name} has {2 if stud else 1} to {game.max_seats} seats, not {shown(given if seats is None else seats)}",
     )
     if isinstance(strategy, (list, tuple)) and len(strategy) != number:
         raise GameError(f"{len(strategy)} strategies for {number} seats; give one for all, or one for each")
@@ -140,7 +167,7 @@ def _play(
         strategy = simple_policy if stud else solve(game).strategy
     each = list(strategy) if isinstance(strategy, (list, tuple)) else [strategy] * number
     if isinstance(game, Stud):
-        if wager != 1:
+        if exact(wager, "wager", GameError) != 1:
             raise GameError(f"{game.name} is played for stacks of chips; it has no first wager")
         return StudPlay(game, each, stacks, dealer)
     stake = exact(wager, "wager", GameError)
@@ -154,61 +181,46 @@ def _play(
     return DrawPlay(game, each, stake)
 
 
-def _identity(play: AnyPlay, seed: Any) -> dict[str, Any]:
-    return {"fivecard": __version__, **play.identity(), "seats": play.seats, "seed": seed}
+def _seed(seed: SeedLike | None, checkpoint: str | PathLike[str] | None) -> PlainSeed:
+    """The one given, that of a checkpoint, or a fresh one."""
+    if seed is not None:
+        return plain_seed(seed)
+    if checkpoint is not None:
+        from fivecard.checkpoint import work_of
+
+        known = work_of(checkpoint).get("seed")
+        if known is not None:
+            return plain_seed(tuple(known) if isinstance(known, list) else known)
+    return fresh_seed()
 
 
-def _file(path: str | PathLike[str], identity: dict[str, Any]) -> Checkpoint:
+def _file(path: str | PathLike[str], play: Play, seed: PlainSeed) -> Checkpoint:
     from fivecard.checkpoint import Checkpoint
 
-    return Checkpoint(path, identity)
+    return Checkpoint(path, {"fivecard": __version__, **play.identity(), "seats": play.seats, "seed": seed})
 
 
-Spans = list[tuple[int, int]]
-
-
-def _begun(file: Checkpoint | None, play: AnyPlay, rounds: int) -> tuple[Tally, Spans]:
-    """What a checkpoint has, or nothing yet."""
-    empty = play.empty()
+def _begun(file: Checkpoint | None, play: Play, rounds: int) -> Reached:
+    """What a checkpoint has, or nothing yet: then the file is begun, before the work."""
+    nothing = Reached(play.empty())
     state = None if file is None else file.load()
-    if file is None or state is None:
-        return empty, []
+    if file is None:
+        return nothing
+    if state is None:
+        file.save(nothing.to_json())
+        return nothing
+    name = str(file.path)
     try:
-        done = [(int(first), int(end)) for first, end in state["done"]]
-        tally = Tally.from_json(state, empty)
-    except (KeyError, TypeError, ValueError):
-        raise CheckpointError(f"{str(file.path)!r} is no checkpoint of a simulation") from None
-    most = max((end for _, end in done), default=0)
+        found = Reached.from_json(state, nothing.tally)
+    except (KeyError, TypeError, ValueError, OverflowError, IndexError):
+        raise CheckpointError(f"{name!r} is no checkpoint of a simulation; it is left as it is") from None
+    most = max((end for _, end in found.done), default=0)
     if most > rounds:
-        raise CheckpointError(f"{str(file.path)!r} has {most:,} rounds already, more than the {rounds:,} asked for")
-    return tally, done
+        raise CheckpointError(f"{name!r} has {most:,} rounds already, more than the {rounds:,} asked for")
+    return found
 
 
-def _state(tally: Tally, done: Spans) -> dict[str, Any]:
-    return {"done": done, **tally.to_json()}
-
-
-def _left(done: Spans, rounds: int) -> Spans:
-    """The spans of rounds that are not done."""
-    ends = [0, *(end for _, end in done)]
-    begins = [*(first for first, _ in done), rounds]
-    return [(end, first) for end, first in zip(ends, begins, strict=True) if end < first]
-
-
-def _join(done: Spans, first: int, end: int) -> None:
-    """Adds a span to those that are done, in order; neighbours become one."""
-    done.append((first, end))
-    done.sort()
-    joined: Spans = []
-    for span in done:
-        if joined and joined[-1][1] == span[0]:
-            joined[-1] = (joined[-1][0], span[1])
-        else:
-            joined.append(span)
-    done[:] = joined
-
-
-def _sample(play: AnyPlay, tally: Tally, rounds: int, seed: Any) -> Sample:
+def _sample(play: DrawPlay | StaxPlay | StudPlay, tally: Tally, rounds: int, seed: PlainSeed) -> Sample:
     if isinstance(play, StudPlay):
         by_seat = tuple(Distribution({Fraction(net): n for net, n in nets.items()}, rounds) for nets in tally.nets)
         together = Distribution({Fraction(0): rounds}, rounds)  # FS17

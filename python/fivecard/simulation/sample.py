@@ -8,12 +8,12 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
+from fivecard.checks import exact
 from fivecard.distribution import Counts, Distribution
 from fivecard.errors import GameError
 from fivecard.games.game import DrawGame
 from fivecard.games.stax import Stax
 from fivecard.games.stud.rules import Stud
-from fivecard.paytable import exact
 from fivecard.shuffling import PlainSeed
 from fivecard.solve.results import number
 

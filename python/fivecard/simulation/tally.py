@@ -11,30 +11,21 @@ from numpy.typing import NDArray
 Nets = dict[int, int]  # how often a net result came, in the unit of the core
 
 
-@dataclass(eq=False)
+@dataclass(frozen=True, eq=False)
 class Tally:
     """``classes``: int64[seats, classes], how often each ended so. ``nets``: of all seats together, or of each seat."""
 
     classes: NDArray[np.int64]
     nets: tuple[Nets, ...]
 
-    def add(self, other: Tally) -> None:
-        self.classes += other.classes
+    def __add__(self, other: Tally) -> Tally:
+        both = []
         for mine, its in zip(self.nets, other.nets, strict=True):
+            nets = dict(mine)
             for net, count in its.items():
-                mine[net] = mine.get(net, 0) + count
-
-    def to_json(self) -> dict[str, Any]:
-        return {"classes": self.classes.tolist(), "nets": [sorted(nets.items()) for nets in self.nets]}
-
-    @classmethod
-    def from_json(cls, data: Any, like: Tally) -> Tally:
-        """ValueError, KeyError or TypeError for what ``to_json`` does not make of a tally like this one."""
-        classes = np.array(data["classes"], np.int64).reshape(like.classes.shape)
-        nets = tuple({int(net): int(count) for net, count in its} for its in data["nets"])
-        if len(nets) != len(like.nets):
-            raise ValueError
-        return cls(classes, nets)
+                nets[net] = nets.get(net, 0) + count
+            both.append(nets)
+        return Tally(self.classes + other.classes, tuple(both))
 
 
 class Play(Protocol):

@@ -8,10 +8,10 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from fivecard.checks import Pay
 from fivecard.distribution import Counts
 from fivecard.errors import PayTableError
 from fivecard.games.progressive import DISPLAYED, Amounts, Progressive
-from fivecard.paytable import Pay
 from fivecard.solve.results import number
 
 HANDS = comb(52, 5)

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard.cards import RANKS, SUITS, Card, CardLike, CardsLike, distinct_cards, text_of
+from fivecard.checks import exact
 from fivecard.errors import CardCountError, GameError, InvalidCardError, TooLargeError
-from fivecard.paytable import exact
 
 _CARDS = 54
 _WEIGHT = 2**20  # the most that hidden-card weights may sum to

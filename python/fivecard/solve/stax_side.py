@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fivecard.checks import Pay, exact
 from fivecard.distribution import Counts, Distribution, Frozen
 from fivecard.errors import GameError
 from fivecard.games.progressive import DISPLAYED, MOST_MONEY, Progressive
 from fivecard.games.stax import Stax
 from fivecard.hands import ROYAL_FLUSH
-from fivecard.paytable import NOTHING, Pay, exact, show
+from fivecard.paytable import NOTHING, show
 from fivecard.solve import counts
 from fivecard.solve.counts import STAX_DEALS
 from fivecard.solve.progressive import HANDS, ProgressiveReturn

@@ -9,9 +9,9 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from fivecard.checks import shown
+from fivecard.checks import Pay, exact, shown
 from fivecard.errors import PayTableError
-from fivecard.paytable import Line, Pay, exact, show
+from fivecard.paytable import Line, show
 from fivecard.sweep.tables import Column, SweptGame, column, columns_of, pay_text
 
 Axis = tuple[str, tuple[Fraction | None, ...]]

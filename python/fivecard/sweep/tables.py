@@ -9,12 +9,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from fivecard.checks import shown
+from fivecard.checks import Pay, shown
 from fivecard.errors import GameError, PayTableError
 from fivecard.games.one_draw import OneDraw
 from fivecard.games.stand_pat import StandPat
 from fivecard.games.stax import Stax
-from fivecard.paytable import Line, Pay, PayTable, show
+from fivecard.paytable import Line, PayTable, show
 from fivecard.solve.results import FIGURES
 
 SweptGame = StandPat | OneDraw | Stax
