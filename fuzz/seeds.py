@@ -32,8 +32,8 @@ def hands() -> list[str]:
         found.append(fc.write_phh(played))
         while not played.over:
             played = played.play(fc.simple_policy(played.view(played.to_act)))
-        found.append(fc.write_phh(played, [f"name {seat}" for seat in range(seats)], "7").replace('"7"', LONG))
-    return found
+        found.append(fc.write_phh(played, [f"name {seat}" for seat in range(seats)], "7"))
+    return [*found, found[-1].replace('"7"', LONG)]
 
 
 def tables() -> list[str]:

@@ -24,9 +24,7 @@ class StudBetting {
   StudBetting(const Stud& game, std::size_t seats, int street, StudOpening opening, std::int64_t pot,
               const BySeat<std::int64_t>& stacks, const BySeat<bool>& alive, std::size_t opener)
       : game_(game), seats_(seats), opening_(opening), pot_(pot), stacks_(stacks), alive_(alive), next_(opener) {
-    const int doubled = game.casino && street >= 4 ? 2 : 1;
-    bet_ = game.minimum * doubled;
-    maximum_ = game.maximum * doubled;
+    bet_ = game.minimum * (game.casino && street >= 4 ? 2 : 1);
     faced_.fill(kNotFaced);
     look();
   }
@@ -73,7 +71,7 @@ class StudBetting {
   const Stud& game_;
   std::size_t seats_;
   StudOpening opening_;
-  std::int64_t bet_ = 0, maximum_ = 0, pot_;
+  std::int64_t bet_ = 0, pot_;
   BySeat<std::int64_t> stacks_;
   BySeat<std::int64_t> bets_{};
   BySeat<bool> alive_;

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from secrets import token_hex
 from typing import Any
 
 from fivecard.checks import shown
@@ -51,23 +51,18 @@ class Checkpoint:
         if self._stamp() != self._seen:
             raise CheckpointError(f"{name!r} was written by other work meanwhile; it is left as it is")
         whole = {"format": _FORMAT, "of": self._of, "state": state, "sha256": _digest(self._of, state)}
-        beside = None
+        beside = self.path.with_name(f".{self.path.name[:60]}.{token_hex(8)}.tmp")
         try:
-            with NamedTemporaryFile(
-                "w", encoding="utf-8", dir=self.path.parent, prefix=f".{self.path.name[:60]}.", delete=False
-            ) as file:
-                beside = file.name
+            with open(beside, "x", encoding="utf-8") as file:
                 file.write(json.dumps(whole))
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(beside, self.path.resolve())
-            beside = None
         except OSError as error:
             raise CheckpointError(f"checkpoint {name!r} cannot be written: {error}") from None
         finally:
-            if beside is not None:
-                with suppress(OSError):
-                    os.unlink(beside)
+            with suppress(OSError):  # there only if something went wrong
+                beside.unlink()
         self._seen = self._stamp()
 
     def _stamp(self) -> tuple[int, int, int] | None:

@@ -30,7 +30,7 @@ struct Stud {
   int jokers = 0;
   bool suits = true;
   StudLimit limit = StudLimit::kFixed;
-  std::int64_t maximum = 0;    // of spread limit
+  std::int64_t maximum = 0;    // of spread limit; these policies never bet more than the least
   std::int64_t bring_in = 0;   // 0: the low card opens with the minimum
   std::int64_t raise_cap = 3;  // below 0: none
   bool opens_by_card = false;

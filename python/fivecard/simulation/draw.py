@@ -16,6 +16,7 @@ from fivecard.checks import shown
 from fivecard.errors import GameError, IllegalActionError, TooLargeError
 from fivecard.games.actions import FOLD, STAND
 from fivecard.games.game import DrawGame, Settlement
+from fivecard.paytable import FOLDED
 from fivecard.shuffling import draw_keyed
 from fivecard.simulation import core
 from fivecard.simulation.tally import Tally
@@ -38,9 +39,9 @@ class DrawPlay:
         self.seats = len(strategies)
         plan = counts.plan_of(game)
         self.lows = plan.lows
-        settlements = {place: settlement for place, settlement, _ in self.endings()}
-        self.scale = lcm(*(settlement.net.denominator for settlement in settlements.values()))
-        nets = [int(settlements[i].net * self.scale) if i in settlements else 0 for i in range(7 * plan.lines)]
+        settled = {place: self.ending(place)[0].net for place in self._places()}
+        self.scale = lcm(*(net.denominator for net in settled.values()))
+        nets = [int(settled.get(place, Fraction(0)) * self.scale) for place in range(7 * plan.lines)]
         if max(map(abs, nets)) > _LARGEST:
             raise TooLargeError(
                 f"a net result in steps of {Fraction(1, self.scale)} is too large to be summed in 64 bits"
@@ -55,15 +56,19 @@ class DrawPlay:
         self._in_core = all(isinstance(its, bytes) for its in self._seats)
         self.step = (2**19 if self._in_core else 2**15) // self.seats
 
-    def endings(self) -> Iterator[tuple[int, Settlement, tuple[str, str]]]:
-        """The place of every class the game has, how it settles, and its action and line."""
+    def _places(self) -> Iterator[int]:
+        """Of the classes that the game has."""
         for kind, name in enumerate(KINDS):
-            if (name == "fold" and not self.game.can_fold) or (name == "draw" and kind > self.game.max_draw):
-                continue
-            for line, low in enumerate(self.lows):
-                action = f"draw {kind}" if name == "draw" else name
-                named = "folded" if name == "fold" else self.game.table(name).line(low)
-                yield kind * len(self.lows) + line, self.game.settle(name, low, self.wager), (action, named)
+            if (name != "fold" or self.game.can_fold) and (name != "draw" or kind <= self.game.max_draw):
+                yield from range(kind * len(self.lows), (kind + 1) * len(self.lows))
+
+    def ending(self, place: int) -> tuple[Settlement, tuple[str, str]]:
+        """How a class settles, and its action and line."""
+        kind, line = divmod(place, len(self.lows))
+        name, low = KINDS[kind], self.lows[line]
+        action = f"draw {kind}" if name == "draw" else name
+        line_name = FOLDED if name == "fold" else self.game.table(name).line(low)
+        return self.game.settle(name, low, self.wager), (action, line_name)
 
     def empty(self) -> Tally:
         return Tally(np.zeros((self.seats, 7 * len(self.lows)), np.int64), ({},))

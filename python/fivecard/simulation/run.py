@@ -10,6 +10,8 @@ from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
+import numpy as np
+
 from fivecard.checks import Pay, exact, shown, whole
 from fivecard.distribution import Counts, Distribution
 from fivecard.errors import CheckpointError, GameError
@@ -228,11 +230,10 @@ def _sample(play: DrawPlay | StaxPlay | StudPlay, tally: Tally, rounds: int, see
     nets: list[dict[Fraction, int]] = [{} for _ in range(play.seats)]
     outcomes: dict[tuple[str, str], int] = {}
     staked, hits = Fraction(0), 0
-    for place, settlement, outcome in play.endings():
+    for place in np.flatnonzero(tally.classes.any(axis=0)).tolist():
+        settlement, outcome = play.ending(place)
         counts = tally.classes[:, place].tolist()
         total = sum(counts)
-        if not total:
-            continue
         for seat, count in enumerate(counts):
             nets[seat][settlement.net] = nets[seat].get(settlement.net, 0) + count
         outcomes[outcome] = outcomes.get(outcome, 0) + total

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from hashlib import sha256
 from math import lcm
 from typing import Any
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 
 from fivecard.checks import shown
 from fivecard.errors import GameError, IllegalActionError, TooLargeError
-from fivecard.games.actions import Fold
+from fivecard.games.actions import Action, Fold
 from fivecard.games.game import Settlement
 from fivecard.games.stax import Stax
 from fivecard.hands import ROYAL_FLUSH, ThreeCardValue
@@ -31,7 +30,6 @@ from fivecard.solve.stax_whole import betting_lines, named
 # (cards uint8[n, 2 + turned], raises so far uint8[n, turned]) -> [n] actions: 0 fold, else the raise.
 StaxPolicy = Callable[[NDArray[np.uint8], NDArray[np.uint8]], Any]
 StaxPlayer = StaxStrategy | StaxCard | StaxPolicy
-Ending = tuple[int, Settlement, tuple[str, str]]
 _LARGEST = 2**40  # kLargestPayoff
 
 
@@ -56,15 +54,10 @@ class StaxPlay:
         )
         base = game.max_raise + 1
         self._shape = (base**3, len(lows), len(self._lows3))
-        settlements = {place: settlement.net for place, settlement, _ in self.endings()}
-        self.scale = lcm(*(net.denominator for net in settlements.values()))
-        nets = np.zeros(self._shape, np.int64).ravel()
-        for place, net in settlements.items():
-            if abs(net * self.scale) > _LARGEST:
-                raise TooLargeError(f"a net result of {show(net)} is too large to be summed in 64 bits")
-            nets[place] = int(net * self.scale)
+        self._bets = dict(betting_lines(game))
+        self.scale, nets = self._nets()
         self._classes = core.StaxClasses(
-            game.max_raise, plan.line_of_value, len(lows), len(lows) - 1, lines3, len(self._lows3), nets
+            game.max_raise, plan.line_of_value, len(lows), len(lows) - 1, lines3, len(self._lows3), nets.ravel()
         )
         self._players: list[core.StaxArrays | StaxPolicy] = []
         self._which: list[int] = []
@@ -76,9 +69,52 @@ class StaxPlay:
         self._in_core = all(isinstance(player, tuple) for player in self._players)
         self.step = (2**19 if self._in_core else 2**15) // self.seats
 
-    def endings(self) -> tuple[Ending, ...]:
-        """The place of every class, how it settles, and its actions and line."""
-        return _endings(self.game, tuple(self._lows), self._lows3, self.ante, self.bonus, self.progressive)
+    def ending(self, place: int) -> tuple[Settlement, tuple[str, str]]:
+        """How a class settles, and its actions and line."""
+        bets, line, line3 = (int(index) for index in np.unravel_index(place, self._shape))
+        actions = self._bets[bets]
+        line_name = FOLDED if isinstance(actions[-1], Fold) else self.game.pays.line(self._lows[line])
+        return self._settle(actions, line, line3), (named(actions), line_name)
+
+    def _settle(self, actions: Sequence[Action], line: int, line3: int) -> Settlement:
+        return self.game.settle(
+            actions,
+            self._lows[line],
+            self.ante,
+            bonus=self.bonus,
+            community=self._lows3[line3],
+            progressive=self.progressive,
+            diamonds=self.progressive and line == len(self._lows) - 1,
+        )
+
+    def _nets(self) -> tuple[int, NDArray[np.int64]]:
+        """The unit, and in it the nets of all classes. Each wager settles by itself, so that they are sums: of Ante and
+        raises by actions and line, of the 3-Up by its line, of the progressive by line."""
+        sides = ("3-up", "progressive")
+
+        def net(settlement: Settlement, side: str | None) -> Fraction:
+            its = [w.net for w in settlement.wagers if (w.wager == side if side else w.wager not in sides)]
+            return sum(its, Fraction(0))
+
+        base, lines, lines3 = self._shape
+        folds = (Fold(),)
+        by_bets = {
+            bets: [net(self._settle(actions, line, 0), None) for line in range(lines)]
+            for bets, actions in self._bets.items()
+        }
+        by_line = [net(self._settle(folds, line, 0), sides[1]) for line in range(lines)]
+        by_line3 = [net(self._settle(folds, 0, line3), sides[0]) for line3 in range(lines3)]
+        every = [*(one for row in by_bets.values() for one in row), *by_line, *by_line3]
+        scale = lcm(*(one.denominator for one in every))
+        largest = max(map(abs, every)) * scale
+        if 3 * largest > _LARGEST:
+            raise TooLargeError(f"a net result of {show(largest / scale)} is too large to be summed in 64 bits")
+        main = np.zeros((base, lines), np.int64)
+        for bets, row in by_bets.items():
+            main[bets] = [int(one * scale) for one in row]
+        line_part = np.array([int(one * scale) for one in by_line], np.int64)
+        line3_part = np.array([int(one * scale) for one in by_line3], np.int64)
+        return scale, np.asarray(main[:, :, None] + line_part[:, None] + line3_part, np.int64)
 
     def empty(self) -> Tally:
         return Tally(np.zeros((self.seats, int(np.prod(self._shape))), np.int64), ({},))
@@ -126,28 +162,6 @@ class StaxPlay:
             "strategies": [_digest(self._players[which]) for which in self._which],
             "wagers": [str(self.ante), str(self.bonus), self.progressive],
         }
-
-
-@lru_cache(maxsize=8)
-def _endings(
-    game: Stax, lows: tuple[int, ...], lows3: tuple[int, ...], ante: Fraction, bonus: Fraction, progressive: bool
-) -> tuple[Ending, ...]:
-    found = []
-    for bets, actions in betting_lines(game):
-        for line, low in enumerate(lows):
-            named_line = FOLDED if isinstance(actions[-1], Fold) else game.pays.line(low)
-            for line3, low3 in enumerate(lows3):
-                settlement = game.settle(
-                    actions,
-                    low,
-                    ante,
-                    bonus=bonus,
-                    community=low3,
-                    progressive=progressive,
-                    diamonds=progressive and line == len(lows) - 1,
-                )
-                found.append(((bets * len(lows) + line) * len(lows3) + line3, settlement, (named(actions), named_line)))
-    return tuple(found)
 
 
 def _player(game: Stax, strategy: StaxPlayer) -> core.StaxArrays | StaxPolicy:
