@@ -102,7 +102,7 @@ def _read(path: Path) -> Any:
             return None
         if path.stat().st_size <= _MOST_BYTES:
             data = json.loads(path.read_text(encoding="utf-8"))
-            known = data["format"] == _FORMAT and isinstance(data["of"], dict)
+            known = data["format"] == _FORMAT and isinstance(data["of"], dict) and data["state"] is not None
             if known and data["sha256"] == _digest(data["of"], data["state"]):
                 return data
     except (OSError, ValueError, KeyError, TypeError, RecursionError, AttributeError):
