@@ -340,3 +340,23 @@ def test_what_is_too_much_work():
         COIN.ruin(1, exact=True)
     with pytest.raises(fc.TooLargeError, match="for ever; give rounds"):
         distribution({-2: 10**12, 2: 10**12, 1: 1}).ruin(10)
+
+
+@pytest.mark.parametrize("found", [STAX, ILLUSTRATIVE], ids=len)
+def test_sessions_played_out_agree(found):
+    """20,000 sessions of 80 rounds, their results drawn at random: within four standard errors."""
+    sessions, rounds = 20_000, 80
+    nets = np.array([float(net) for net in found.counts])
+    shares = np.array([count / found.total for count in found.counts.values()])
+    played = np.random.default_rng(5).choice(nets, p=shares, size=(sessions, rounds))
+    money = np.cumsum(played, axis=1)
+    worst = -min(found)
+    lowest = np.minimum.accumulate(money, axis=1)[:, -1]
+    falls = (np.maximum(np.maximum.accumulate(money, axis=1), 0) - money).max(axis=1)
+    for seen, exact in (
+        ((lowest + 40 < float(worst)).mean(), found.ruin(40, rounds)),
+        ((falls >= 30).mean(), found.drawdown(30, rounds)),
+        ((money[:, -1] > 0).mean(), found.ahead(rounds)),
+    ):
+        assert 0.01 < exact < 0.99
+        assert abs(seen - exact) < 4 * (float(exact) * (1 - float(exact)) / sessions) ** 0.5
