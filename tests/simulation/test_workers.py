@@ -114,7 +114,8 @@ def test_work_is_not_begun_all_at_once():
 
 
 STOPPED = """
-import sys, fivecard as fc
+import signal, sys, fivecard as fc
+signal.signal(signal.SIGINT, signal.default_int_handler)  # jobs in the background may ignore it
 game = fc.StandPat.preset("illustrative")
 strategy = fc.solve(game).strategy
 def tell(done, total):
