@@ -15,7 +15,7 @@ from fivecard.checks import whole
 from fivecard.errors import GameError, IllegalActionError, MissingExtraError
 from fivecard.games.actions import FOLD, STAND, Action, Draw, action_of_code
 from fivecard.games.draw_round import DrawRound
-from fivecard.games.game import DrawGame
+from fivecard.games.game import DrawGame, action_codes
 from fivecard.games.stand_pat import StandPat
 from fivecard.hands import HandValue
 from fivecard.shuffling import draw_cards
@@ -28,13 +28,6 @@ except ImportError as error:
     raise MissingExtraError("fivecard.agents.stand_pat", "gymnasium") from error
 
 _MOST_ENVS = 2**24
-
-
-def action_codes(game: DrawGame) -> tuple[int, ...]:
-    """What each number of the action space means: the cards to hold, a bit for each of the five as dealt, for the draws
-    of at most ``max_draw``; then 31, stand, and, where the game has it, 32, fold. All are legal with every hand."""
-    draws = [held for held in range(31) if 5 - held.bit_count() <= game.max_draw]
-    return (*draws, STAND, FOLD) if game.can_fold else (*draws, STAND)
 
 
 class StandPatEnv(RoundEnv[DrawGame, DrawRound]):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Protocol
 
+from fivecard.games.actions import FOLD, STAND
 from fivecard.paytable import PayTable, show
 
 
@@ -79,3 +80,10 @@ class DrawGame(Protocol):
     def settle(self, kind: str, value: int, wager: Fraction = Fraction(1)) -> Settlement:
         """Settles one seat: kind ``fold``, ``stand`` or ``draw``, the value of its last five cards, its first wager."""
         ...
+
+
+def action_codes(game: DrawGame) -> tuple[int, ...]:
+    """What each number of the action space means: the cards to hold, a bit for each of the five as dealt, for the draws
+    of at most ``max_draw``; then 31, stand, and, where the game has it, 32, fold. All are legal with every hand."""
+    draws = [held for held in range(31) if 5 - held.bit_count() <= game.max_draw]
+    return (*draws, STAND, FOLD) if game.can_fold else (*draws, STAND)

@@ -47,16 +47,12 @@ def _expanded(codes: bytes) -> NDArray[np.uint8]:
 def simulate_draw(key: Key, first: int, n: int, codes: list[bytes], classes: DrawClasses) -> Tally:
     """``codes``: by seat, action codes of the canonical hands."""
     expanded = [_expanded(its) for its in codes]
-    return _tally(
-        _core.simulate_draw(
-            *key, first, n, expanded, classes.max_draw, classes.line_of_value, classes.lines, classes.nets
-        )
-    )
+    return _tally(_core.simulate_draw(key[0], key[1], first, n, expanded, *classes))
 
 
 def play_draw(rows: NDArray[np.uint8], codes: NDArray[np.uint8], classes: DrawClasses) -> Tally:
     """Rows of cards under codes uint8[n, seats] of the cards as dealt."""
-    return _tally(_core.play_draw(rows, codes, classes.max_draw, classes.line_of_value, classes.lines, classes.nets))
+    return _tally(_core.play_draw(rows, codes, *classes))
 
 
 def codes_of_hands(codes: bytes, hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -68,37 +64,12 @@ def simulate_stax(
     key: Key, first: int, n: int, actions: list[StaxArrays], strategies: list[int], classes: StaxClasses
 ) -> Tally:
     """``strategies``: by seat, which of ``actions`` it plays."""
-    found = _core.simulate_stax(
-        *key,
-        first,
-        n,
-        actions,
-        strategies,
-        classes.max_raise,
-        classes.line_of_value,
-        classes.lines,
-        classes.diamonds,
-        classes.line_of_value3,
-        classes.lines3,
-        classes.nets,
-    )
-    return _tally(found)
+    return _tally(_core.simulate_stax(key[0], key[1], first, n, actions, strategies, *classes))
 
 
 def play_stax(rows: NDArray[np.uint8], actions: NDArray[np.uint8], classes: StaxClasses) -> Tally:
     """Rows of cards under actions uint8[n, seats, 3]."""
-    found = _core.play_stax(
-        rows,
-        actions,
-        classes.max_raise,
-        classes.line_of_value,
-        classes.lines,
-        classes.diamonds,
-        classes.line_of_value3,
-        classes.lines3,
-        classes.nets,
-    )
-    return _tally(found)
+    return _tally(_core.play_stax(rows, actions, *classes))
 
 
 def stax_actions(

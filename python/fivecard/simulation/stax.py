@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from hashlib import sha256
 from math import lcm
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fivecard.checks import shown
-from fivecard.errors import GameError, IllegalActionError, TooLargeError
+from fivecard.errors import GameError
 from fivecard.games.actions import Action, Fold
 from fivecard.games.game import Settlement
 from fivecard.games.stax import Stax
 from fivecard.hands import ROYAL_FLUSH, ThreeCardValue
-from fivecard.paytable import FOLDED, show
+from fivecard.paytable import FOLDED
 from fivecard.shuffling import draw_keyed
 from fivecard.simulation import core
-from fivecard.simulation.draw import check_game, name_of
+from fivecard.simulation.strategies import (
+    check_function,
+    check_game,
+    digest,
+    integers,
+    name_of,
+    refuse,
+)
 from fivecard.simulation.tally import Tally
 from fivecard.solve import counts
 from fivecard.solve.card_stax import StaxCard
@@ -30,7 +35,6 @@ from fivecard.solve.stax_whole import betting_lines, named
 # (cards uint8[n, 2 + turned], raises so far uint8[n, turned]) -> [n] actions: 0 fold, else the raise.
 StaxPolicy = Callable[[NDArray[np.uint8], NDArray[np.uint8]], Any]
 StaxPlayer = StaxStrategy | StaxCard | StaxPolicy
-_LARGEST = 2**40  # kLargestPayoff
 
 
 class StaxPlay:
@@ -107,8 +111,8 @@ class StaxPlay:
         every = [*(one for row in by_bets.values() for one in row), *by_line, *by_line3]
         scale = lcm(*(one.denominator for one in every))
         largest = max(map(abs, every)) * scale
-        if 3 * largest > _LARGEST:
-            raise TooLargeError(f"a net result of {show(largest / scale)} is too large to be summed in 64 bits")
+        if 3 * largest > counts.LARGEST:
+            raise counts.too_large(int(largest), scale)
         main = np.zeros((base, lines), np.int64)
         for bets, row in by_bets.items():
             main[bets] = [int(one * scale) for one in row]
@@ -140,20 +144,9 @@ class StaxPlay:
         if isinstance(player, tuple):
             return core.stax_actions(player, self.game.max_raise, cards, 1 + raises.sum(axis=1, dtype=np.int64))
         cards.flags.writeable = raises.flags.writeable = False
-        found = np.asarray(player(cards, raises))
         most = self.game.max_raise
-        if found.shape != (len(cards),) or not np.issubdtype(found.dtype, np.integer):
-            raise IllegalActionError(
-                f"the strategy of seat {seat} gave {found.dtype}{list(found.shape)} for {len(cards)} hands; "
-                f"it gives integers[{len(cards)}]: 0 to fold, else the raise"
-            )
-        bad = (found < 0) | (found > most)
-        if bad.any():
-            row = int(bad.argmax())
-            raise IllegalActionError(
-                f"the strategy of seat {seat} gave {found[row]} for {cards[row].tolist()}; "
-                f"it may give 0, which folds, to {most}"
-            )
+        found = integers(player(cards, raises), cards, seat, "0 to fold, else the raise")
+        refuse((found < 0) | (found > most), found, cards, seat, f"; it may give 0, which folds, to {most}")
         return found.astype(np.uint8)
 
     def identity(self) -> dict[str, Any]:
@@ -173,15 +166,11 @@ def _player(game: Stax, strategy: StaxPlayer) -> core.StaxArrays | StaxPolicy:
         columns = (1, game.max_raise, 2 * game.max_raise - 1)  # whatever has been wagered
         first, second, third = (np.repeat(actions, n) for actions, n in zip(strategy.actions, columns, strict=True))
         return first, second, third
-    if not callable(strategy) or isinstance(strategy, type):
-        raise GameError(
-            "a strategy for stax is solve(game).strategy, a StaxCard, or a function from cards and raises to "
-            f"actions, not {shown(strategy)}"
-        )
+    check_function(strategy, "stax is solve(game).strategy, a StaxCard, or a function from cards and raises to actions")
     return strategy
 
 
 def _digest(player: core.StaxArrays | StaxPolicy) -> str:
     if isinstance(player, tuple):
-        return sha256(b"".join(array.tobytes() for array in player)).hexdigest()
+        return digest(b"".join(array.tobytes() for array in player))
     return name_of(player)

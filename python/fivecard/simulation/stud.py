@@ -8,15 +8,13 @@ from typing import Any
 import numpy as np
 
 from fivecard.cards import Card
-from fivecard.checks import shown
-from fivecard.errors import GameError
 from fivecard.games.actions import Action
 from fivecard.games.stud.policy import calling_policy, simple_policy
 from fivecard.games.stud.round import StudRound, StudView, begin, deal_stud
 from fivecard.games.stud.rules import Stud
 from fivecard.shuffling import draw_keyed
 from fivecard.simulation import core
-from fivecard.simulation.draw import name_of
+from fivecard.simulation.strategies import check_function, name_of
 from fivecard.simulation.tally import Nets, Tally
 
 StudPolicy = Callable[[StudView], Action]
@@ -33,11 +31,7 @@ class StudPlay:
         self, game: Stud, policies: Sequence[StudPolicy], stacks: int | Sequence[int] | None, dealer: int
     ) -> None:
         for policy in policies:
-            if not callable(policy) or isinstance(policy, type):
-                raise GameError(
-                    f"a strategy for {game.name} is a function of a seat's view that returns an action, "
-                    f"not {shown(policy)}"
-                )
+            check_function(policy, f"{game.name} is a function of a seat's view that returns an action")
         self.game = game
         self.seats = len(policies)
         first = deal_stud(game, self.seats, stacks, dealer, 0, 0, None)  # which checks them

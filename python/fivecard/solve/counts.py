@@ -21,7 +21,7 @@ from fivecard.hands import ROYAL_FLUSH, HandValue, ThreeCardValue
 from fivecard.paytable import PayTable, show
 
 HANDS = comb(52, 5)
-_LARGEST = 2**40  # kLargestPayoff
+LARGEST = 2**40  # kLargestPayoff
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Plan:
     @property
     def fits(self) -> bool:
         """Whether 64-bit integers hold every sum over hands."""
-        return abs(self.largest) <= _LARGEST
+        return abs(self.largest) <= LARGEST
 
     @property
     def denominator(self) -> int:
@@ -114,10 +114,10 @@ class Payoffs(NamedTuple):
     fold: int | None
 
 
-def _too_large(net: int, scale: int) -> TooLargeError:
+def too_large(net: int, scale: int) -> TooLargeError:
     return TooLargeError(
         f"a net result of {show(Fraction(net, scale))} in steps of {Fraction(1, scale)} "
-        f"is too large for exact 64-bit work; at most {_LARGEST // scale} with these steps"
+        f"is too large for exact 64-bit work; at most {LARGEST // scale} with these steps"
     )
 
 
@@ -126,7 +126,7 @@ def payoffs_of(game: DrawGame) -> Payoffs:
     """TooLargeError if the pays leave the range of exact 64-bit counting."""
     plan = plan_of(game)
     if not plan.fits:
-        raise _too_large(plan.largest, plan.scale)
+        raise too_large(plan.largest, plan.scale)
     draw = np.array(plan.draw, np.int64)
     stand = np.array(plan.stand, np.int64)
     return Payoffs(completions_of(plan) @ draw, draw[plan.line_of_value], stand[plan.line_of_value], plan.fold)
@@ -195,8 +195,8 @@ def stax_plan(game: Stax, cuts: tuple[int, ...] = ()) -> StaxPlan:
     nets = [game.pays.net(low) for low in lows]
     unit = lcm(*(net.denominator for net in nets))
     largest = max(*(int(net * unit) for net in nets), -unit, key=abs)
-    if abs(largest) > _LARGEST:
-        raise _too_large(largest, unit)
+    if abs(largest) > LARGEST:
+        raise too_large(largest, unit)
     pays = np.array([int(net * unit) for net in nets], np.int64)
     pays.setflags(write=False)
     return StaxPlan(game, lows, line_of_value, pays, unit)

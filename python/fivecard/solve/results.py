@@ -210,15 +210,6 @@ class Tally:
         return Distribution(nets, sum(nets.values()))
 
     @property
-    def average_wager(self) -> Fraction:
-        return self.figures.average_wager
-
-    @property
-    def hit_frequency(self) -> Fraction:
-        """The share of ways in which a wager at least is paid or returned."""
-        return self.figures.hit_frequency
-
-    @property
     def figures(self) -> Figures:
         """Without the distribution, and faster: sums of integers over one denominator."""
         wagers = [wager for settlement, _ in self._ends for wager in settlement.wagers]
