@@ -1,15 +1,10 @@
 // Rows of hands, or of any bytes: every instruction set against one hand at a time, and bad rows are found.
 #include <array>
 
-#include "batch_block.hpp"
 #include "check.hpp"
-#include "cpu.hpp"
 #include "fivecard/batch.hpp"
 #include "input.hpp"
-
-namespace fivecard::plain {
-BatchKernel batch_kernel();
-}
+#include "kernels.hpp"
 
 using namespace fivecard;
 
@@ -72,16 +67,6 @@ Rows decode(Input& input) {
   return rows;
 }
 
-std::vector<BatchKernel> kernels() {
-  std::vector<BatchKernel> all{baseline::batch_kernel(), plain::batch_kernel()};
-#ifdef FIVECARD_HAVE_AVX2
-  if (isa() >= Isa::kSsse3) all.push_back(ssse3::batch_kernel());
-  if (isa() >= Isa::kAvx2) all.push_back(avx2::batch_kernel());
-  if (isa() >= Isa::kAvx512) all.push_back(avx512::batch_kernel());
-#endif
-  return all;
-}
-
 BatchKernel::Values values_of(const BatchKernel& kernel, std::size_t cards) {
   return cards == 3 ? kernel.values3 : cards == 5 ? kernel.values5 : cards == 6 ? kernel.values6 : kernel.values7;
 }
@@ -95,7 +80,7 @@ void check_values(const Rows& rows, const std::vector<Value>& expected) {
     CHECK_EQUAL(evaluate_rows(rows.all.data(), rows.n, rows.cards, values.data(), validate), !validate || rows.all_good(rows.n));
     for (std::size_t i = 0; i < rows.n; ++i) CHECK_EQUAL(!rows.good(i) || values[i] == expected[i], true);
   }
-  for (const BatchKernel& kernel : kernels()) {
+  for (const BatchKernel& kernel : kernels_and_plain()) {
     std::vector<Value> values(rows.n, kUntouched);
     bool good = true;
     const std::size_t done = values_of(kernel, rows.cards)(batch_tables(), rows.all.data(), rows.n, values.data(), &good);
@@ -118,7 +103,7 @@ void check_categories(const Rows& rows, const std::vector<Value>& expected) {
     // Where a bad row has been found nothing is said of hands with jokers.
     for (std::size_t i = 0; i < rows.n && good; ++i) CHECK_EQUAL(!rows.good(i) || categories[i] == category(i), true);
   }
-  for (const BatchKernel& kernel : kernels()) {
+  for (const BatchKernel& kernel : kernels_and_plain()) {
     std::vector<std::uint8_t> categories(rows.n);
     bool good = true;
     const std::size_t done = kernel.categories(rows.all.data(), rows.n, categories.data(), &good);
@@ -145,7 +130,7 @@ void check_sorting(Rows rows) {
   std::vector<Card> places(rows.all.size());
   sort_rows(rows.all.data(), rows.n, places.data());
   check(places);
-  for (const BatchKernel& kernel : kernels()) {
+  for (const BatchKernel& kernel : kernels_and_plain()) {
     std::fill(places.begin(), places.end(), Card{0});
     kernel.sort5(rows.all.data(), rows.n, places.data());
     check(places);

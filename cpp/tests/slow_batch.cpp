@@ -2,10 +2,9 @@
 // count up to the categories counted from multisets of ranks.
 #include <numeric>
 
-#include "batch_block.hpp"
 #include "check.hpp"
-#include "cpu.hpp"
 #include "fivecard/batch.hpp"
+#include "kernels.hpp"
 
 using namespace fivecard;
 
@@ -18,12 +17,6 @@ void check_all(std::size_t n) {
   std::array<std::int64_t, 11> counts{};
   for (const Value value : expected) ++counts[evaluate_tables().classes[value].category];
   CHECK_EQUAL(counts == category_counts(N), true);
-  std::vector<BatchKernel> kernels{baseline::batch_kernel()};
-#ifdef FIVECARD_HAVE_AVX2
-  if (isa() >= Isa::kSsse3) kernels.push_back(ssse3::batch_kernel());
-  if (isa() >= Isa::kAvx2) kernels.push_back(avx2::batch_kernel());
-  if (isa() >= Isa::kAvx512) kernels.push_back(avx512::batch_kernel());
-#endif
   constexpr std::size_t kChunk = 1 << 16;
   std::vector<Card> rows(N * kChunk);
   std::vector<Value> values(kChunk);
@@ -42,7 +35,7 @@ void check_all(std::size_t n) {
       }
       ++now[place];
     }
-    for (const BatchKernel& kernel : kernels) {
+    for (const BatchKernel& kernel : kernels()) {
       (N == 5 ? kernel.values5 : kernel.values7)(batch_tables(), rows.data(), kChunk, values.data(), nullptr);
       CHECK_EQUAL(std::equal(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(size),
                              expected.begin() + static_cast<std::ptrdiff_t>(done)),

@@ -2,29 +2,14 @@
 #include <algorithm>
 #include <random>
 
-#include "batch_block.hpp"
 #include "check.hpp"
-#include "cpu.hpp"
 #include "fivecard/batch.hpp"
+#include "kernels.hpp"
 #include "value_terms.hpp"
-
-namespace fivecard::plain {
-BatchKernel batch_kernel();
-}
 
 using namespace fivecard;
 
 namespace {
-
-std::vector<BatchKernel> kernels() {
-  std::vector<BatchKernel> all{baseline::batch_kernel(), plain::batch_kernel()};
-#ifdef FIVECARD_HAVE_AVX2
-  if (isa() >= Isa::kSsse3) all.push_back(ssse3::batch_kernel());
-  if (isa() >= Isa::kAvx2) all.push_back(avx2::batch_kernel());
-  if (isa() >= Isa::kAvx512) all.push_back(avx512::batch_kernel());
-#endif
-  return all;
-}
 
 BatchKernel::Values values_of(const BatchKernel& kernel, std::size_t cards) {
   switch (cards) {
@@ -67,7 +52,7 @@ void kernels_agree() {
       for (const unsigned row : {64u * 20 + 7, 64u * 21, 64u * 40 + 63, 64u * 300 - 1}) {
         if (jokers == kFew) rows[cards * row + row % cards] = static_cast<Card>(kCards + row % 2);
       }
-      for (const BatchKernel& kernel : kernels()) {
+      for (const BatchKernel& kernel : kernels_and_plain()) {
         std::vector<Value> values(kHands);
         bool good = true;
         CHECK_EQUAL(values_of(kernel, cards)(batch_tables(), rows.data(), kHands, values.data(), &good), kHands);
