@@ -65,6 +65,7 @@ def test_no_straight_goes_round_the_corner(hand):
         ("Qd Jd 9d 7d 6d", "Qd Jd 9d 6d 5d"),
         ("5h5s9c8hKs", "5h5s9c7sQs"),
         ("8h 8d 3h4h5h6h7h", "Ad Kc 3h4h5h6h7h"),
+        ("2d 3d 4c 5s 6h", "Ac 2d 3d 4c 5s"),
     ],
 )
 def test_hands_that_were_compared_wrongly(better, worse):
