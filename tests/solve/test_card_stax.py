@@ -9,6 +9,7 @@ from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
+from card_reading import straights
 
 import fivecard as fc
 from fivecard.solve import counts
@@ -89,11 +90,6 @@ def pairs(cards):
     return max([rank for rank, n in Counter(ranks(cards)).items() if n >= 2], default=0)
 
 
-def straights(cards):
-    low = [{14, 2, 3, 4, 5}, *({first + i for i in range(5)} for first in range(2, 11))]
-    return sum(set(ranks(cards)) <= straight for straight in low) if max(shape(cards)) == 1 else 0
-
-
 def distinct(cards, low, high):
     return len({rank for rank in ranks(cards) if low <= rank <= high})
 
@@ -162,8 +158,7 @@ OF = [  # of exactly so many
 
 
 @pytest.mark.parametrize(
-    ("turned", "phrase"),
-    [(turned, phrase) for turned in range(3) for phrase in [*ANY, *OF[turned]]],
+    ("turned", "phrase"), [(turned, phrase) for turned in range(3) for phrase in [*ANY, *OF[turned]]]
 )
 def test_every_condition_is_what_it_says(turned, phrase):
     sections = ["fold"] * 3
