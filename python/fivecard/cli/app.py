@@ -29,7 +29,6 @@ app.add_typer(exposure_app, name="exposure", help="What seeing more cards than o
 app.add_typer(simulate_app, name="simulate", help="Deal and play many rounds, and see what comes of them.")
 app.add_typer(risk_app, name="risk", help="What a bankroll risks: ruin, drawdown, results of many rounds.")
 
-GameT = TypeVar("GameT", fc.StandPat, fc.Stax)
 T = TypeVar("T")
 
 
@@ -90,9 +89,9 @@ def evaluate(cards: Cards) -> None:
         show.value(hand, fc.best_five(hand), fc.evaluate(hand))
 
 
-def game_of_file(game: type[GameT], name: str, otherwise: str) -> GameT:
+def game_of_file(read: Callable[[str], T], name: str, otherwise: str) -> T:
     """The game of a TOML file; ``otherwise`` says what could stand there instead of a file."""
-    return of_file(game.from_toml, name, f"no preset and no file {name!r}; {otherwise}")
+    return of_file(read, name, f"no preset and no file {name!r}; {otherwise}")
 
 
 def of_file(read: Callable[[str], T], name: str, missing: str) -> T:

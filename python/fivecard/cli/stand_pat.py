@@ -40,7 +40,7 @@ def game_of(pays: str, lines: list[str] | None = None) -> fc.StandPat:
     if pays in presets:
         game = fc.StandPat.preset(pays)
     else:
-        game = game_of_file(fc.StandPat, pays, f"presets are {', '.join(presets)}")
+        game = game_of_file(fc.StandPat.from_toml, pays, f"presets are {', '.join(presets)}")
     return game.replace(draw_pays=with_lines(game.draw_pays, lines))
 
 

@@ -50,7 +50,9 @@ Posted = Annotated[
 def game_of(
     pays: str, lines: list[str] | None = None, progressive: str | None = None, wager: str | None = None
 ) -> fc.Stax:
-    game = fc.Stax() if pays == PRINTED else game_of_file(fc.Stax, pays, f"the printed tables are {PRINTED!r}")
+    game = (
+        fc.Stax() if pays == PRINTED else game_of_file(fc.Stax.from_toml, pays, f"the printed tables are {PRINTED!r}")
+    )
     game = game.replace(pays=with_lines(game.pays, lines))
     posted = game.progressive
     if progressive is not None:

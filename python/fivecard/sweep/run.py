@@ -16,16 +16,15 @@ from fivecard.paytable import PayTable
 from fivecard.solve.draw import draw_figures
 from fivecard.solve.results import Ties, prefer_larger
 from fivecard.solve.stax_whole import stax_figures
+from fivecard.sweep.files import Mark, RowsFile, checked_out
 from fivecard.sweep.grid import PayGrid
 from fivecard.sweep.rows import Sweep, cells_of, header, row_of
 from fivecard.sweep.tables import SweptGame, TableLike, columns_of, pays_of, swept
 from fivecard.version import __version__
 from fivecard.work import Progress, checked_executor, reporting, results
 
-if TYPE_CHECKING:  # only some sweeps need these
+if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    from fivecard.sweep.files import Mark
 
 _CHUNK = 3  # tables, 20 to 30 ms: Ctrl-C waits as long
 _Chunk = tuple[int, Sequence[TableLike]]  # the place of the first, from 0
@@ -59,8 +58,6 @@ def sweep(
     checked_executor(threads, executor)
     columns_of(game)
     given = _checked(game, pay_tables)
-    if out is not None:
-        from fivecard.sweep.files import RowsFile, checked_out
     path = None if out is None else checked_out(out)
     total = len(pay_tables) if isinstance(pay_tables, Sized) else 0
     names = header(game)
