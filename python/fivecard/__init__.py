@@ -39,7 +39,7 @@ from fivecard.errors import (
     TooLargeError,
     UnknownCardError,
 )
-from fivecard.games.actions import Bet, Call, Check, Draw, Fold, Raise, RaiseTo, Stand, parse_action
+from fivecard.games.actions import Action, Bet, Call, Check, Draw, Fold, Raise, RaiseTo, Stand, parse_action
 from fivecard.games.deal import deal
 from fivecard.games.draw_round import DrawRound, DrawView
 from fivecard.games.game import Settlement, WagerResult
@@ -93,6 +93,7 @@ from fivecard.sweep.run import sweep
 from fivecard.version import __version__ as __version__
 
 __all__ = [
+    "Action",
     "Analysis",
     "Approximation",
     "BatchAnalysis",
