@@ -1,10 +1,7 @@
 """Whole games: published and independently counted figures, and laws that hold for any pay table."""
 
 import csv
-import os
 import pickle
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from itertools import combinations
@@ -286,28 +283,6 @@ def test_threads_give_the_same_answers():
     games = [fc.StandPat({"jacks or better": n, "royal flush": 800}) for n in range(4)] * 2
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(fc.solve, games)) == [fc.solve(game) for game in games]
-
-
-ISA = """
-import hashlib, numpy as np, fivecard as fc
-from fivecard import _core
-hands = fc.canonical_hands()[0][::7]
-for game in (fc.StandPat(), fc.OneDraw()):
-    s, batch = fc.solve(game), fc.analyze_batch(game, hands)
-    arrays = (s.strategy.codes, s.strategy.numerators, batch.best, batch.ev, batch.evs)
-    print(s.ev, s.distribution, [hashlib.sha256(a.tobytes()).hexdigest() for a in arrays])
-print(_core.instruction_set())
-"""
-
-
-def test_every_instruction_set_gives_the_same_results():
-    outputs = []
-    for isa in ({"FIVECARD_ISA": "baseline"}, {}):
-        env = {name: value for name, value in os.environ.items() if name != "FIVECARD_ISA"} | isa
-        done = subprocess.run([sys.executable, "-c", ISA], env=env, capture_output=True, text=True, check=True)
-        outputs.append(done.stdout.splitlines())
-    assert outputs[0][-1] == "baseline"
-    assert outputs[0][:-1] == outputs[1][:-1]
 
 
 def test_a_pat_hand_counts_on_the_line_that_pays_it():
