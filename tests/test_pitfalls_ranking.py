@@ -158,6 +158,7 @@ def test_the_ends_of_the_scale_are_said():
 
 
 # Ranking / kickers: doctest of every example: docs and code agree in direction. README.md is run by .ci/run.
+@pytest.mark.thread_unsafe(reason="doctest takes the place of stdout")
 def test_every_example_in_a_docstring_is_right():
     optional = (".agents", ".compat.pokerkit") if find_spec("pokerkit") is None else (".agents",)
     every = [module.name for module in pkgutil.walk_packages(fc.__path__, "fivecard.")]
