@@ -49,7 +49,15 @@ def test_unicode_playing_cards():
 
 @pytest.mark.parametrize(
     "given",
-    ["As Kd", [51, 45], (51, 45), np.array([51, 45]), ["As", 45], {"As": 1, "Kd": 1}.keys(), np.array([51, 45], np.uint8)],
+    [
+        "As Kd",
+        [51, 45],
+        (51, 45),
+        np.array([51, 45]),
+        ["As", 45],
+        {"As": 1, "Kd": 1}.keys(),
+        np.array([51, 45], np.uint8),
+    ],
 )
 def test_cards_from_anything_that_lists_them(given):
     assert fc.cards(given) == (51, 45)
