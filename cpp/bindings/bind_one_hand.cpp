@@ -4,6 +4,7 @@
 #include <array>
 
 #include "fivecard/evaluate.hpp"
+#include "fivecard/text.hpp"
 
 namespace fivecard::bindings {
 namespace {
@@ -13,13 +14,6 @@ namespace py = pybind11;
 // Kept for the life of the process: the shared objects of all values, and what takes every call that is not a plain hand.
 PyObject* shared_values = nullptr;
 PyObject* slow_evaluate = nullptr;
-
-constexpr std::array<std::int8_t, 256> letters(const char* of) {
-  std::array<std::int8_t, 256> places{};
-  places.fill(-1);
-  for (std::int8_t i = 0; of[i]; ++i) places[static_cast<unsigned char>(of[i])] = i;
-  return places;
-}
 
 // A number of one digit as it lies in memory, or -1: of anything else, as no code of others must run while a list is read.
 long number_of(PyObject* object) {
@@ -48,7 +42,7 @@ struct Hand {
     return good && differ();
   }
 
-  // "As Kd 7h 5c 2s", a space between two cards or none; all other ways to write cards are for the slow path.
+  // Other ways to write cards than those of text.hpp are for the slow path.
   bool add_text(PyObject* text) {
     Py_ssize_t size = 0;
     const char* at = PyUnicode_IS_ASCII(text) ? PyUnicode_AsUTF8AndSize(text, &size) : nullptr;
@@ -56,16 +50,8 @@ struct Hand {
       PyErr_Clear();
       return false;
     }
-    static constexpr auto ranks = letters("23456789TJQKA"), suits = letters("cdhs");
-    const char* const end = at + size;
-    while (at != end) {
-      if (n > 0 && *at == ' ') ++at;
-      if (end - at < 2 || n == cards.size()) return false;
-      const int rank = ranks[static_cast<unsigned char>(at[0])], suit = suits[static_cast<unsigned char>(at[1])];
-      if (rank < 0 || suit < 0) return false;
-      cards[n++] = make_card(rank, suit);
-      at += 2;
-    }
+    const int read = read_cards(std::string_view(at, static_cast<std::size_t>(size)), cards);
+    n = read < 0 ? 0 : static_cast<std::size_t>(read);
     return n >= 5 && differ();
   }
 

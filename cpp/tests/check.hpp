@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "fivecard/evaluate.hpp"
+#include "fivecard/text.hpp"
 
 // Ends the program with both sides shown where they differ.
 #define CHECK_EQUAL(actual, expected) check_equal((actual), (expected), #actual, __FILE__, __LINE__)
@@ -21,14 +22,11 @@ void check_equal(const A& actual, const B& expected, const char* text, const cha
   std::exit(1);
 }
 
-// "As Ks Qs Js 9d"
 inline std::vector<fivecard::Card> parse(std::string_view text) {
-  std::vector<fivecard::Card> cards;
-  for (std::size_t i = 0; i + 1 < text.size(); i += 3) {
-    const auto rank = std::string_view("23456789TJQKA").find(text[i]);
-    const auto suit = std::string_view("cdhs").find(text[i + 1]);
-    cards.push_back(static_cast<fivecard::Card>(4 * rank + suit));
-  }
+  std::vector<fivecard::Card> cards(fivecard::kCards);
+  const int n = fivecard::read_cards(text, cards);
+  CHECK_EQUAL(n >= 0, true);
+  cards.resize(static_cast<std::size_t>(n));
   return cards;
 }
 

@@ -1,23 +1,20 @@
 // The value of the best five of five to seven cards, and how many hands of as many cards are worse.
 #include <cstdio>
-#include <string_view>
 #include <vector>
 
 #include "fivecard/batch.hpp"
 #include "fivecard/evaluate.hpp"
+#include "fivecard/text.hpp"
 
 int main(int argc, char** argv) {
   std::vector<fivecard::Card> cards;
   fivecard::CardSet seen = 0;
   for (int i = 1; i < argc; ++i) {
-    const std::string_view text = argv[i];
-    const auto rank = text.size() == 2 ? std::string_view("23456789TJQKA").find(text[0]) : std::string_view::npos;
-    const auto suit = text.size() == 2 ? std::string_view("cdhs").find(text[1]) : std::string_view::npos;
-    if (rank == std::string_view::npos || suit == std::string_view::npos) {
+    fivecard::Card card = 0;
+    if (fivecard::read_cards(argv[i], {&card, 1}) != 1) {
       std::fprintf(stderr, "%s is no card; cards are such as As\n", argv[i]);
       return 2;
     }
-    const fivecard::Card card = fivecard::make_card(static_cast<int>(rank), static_cast<int>(suit));
     if (seen & fivecard::set_of(card)) {
       std::fprintf(stderr, "%s is there twice\n", argv[i]);
       return 2;
