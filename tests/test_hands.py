@@ -10,6 +10,7 @@ import pytest
 import treys
 from hypothesis import given
 from hypothesis import strategies as st
+from slow_oracle import numbered, strength_of_three
 
 import fivecard as fc
 
@@ -175,24 +176,11 @@ def test_the_five_that_play():
     assert fc.best_five("9h 9s Kc Ts 6c 9c Th") == fc.cards("9h 9s Ts 9c Th")
 
 
-def oracle_of_three(cards):
-    """The 3-Up order by the rules (SX10): category, then ranks, most frequent first."""
-    ranks = sorted((card // 4 for card in cards), reverse=True)
-    suited = len({card % 4 for card in cards}) == 1
-    if ranks == [12, 1, 0]:
-        ranks = [1, 0, -1]
-    straight = ranks[0] - ranks[2] == 2 and len(set(ranks)) == 3
-    kind = 5 if straight and suited else 4 if len(set(ranks)) == 1 else 3 if straight else 2 if suited else 0
-    if len(set(ranks)) == 2:
-        return 1, ranks[1], sum(ranks) - 2 * ranks[1]
-    return kind, *ranks
-
-
 def test_three_cards_against_the_rules():
     hands = np.array(list(combinations(range(52), 3)), np.uint8)
     values = fc.evaluate3_batch(hands).tolist()
-    strengths = [oracle_of_three(hand) for hand in hands.tolist()]
-    number = {strength: i + 1 for i, strength in enumerate(sorted(set(strengths)))}
+    strengths = [strength_of_three(hand) for hand in hands.tolist()]
+    number = numbered(strengths)
     assert values == [number[strength] for strength in strengths]
     names = "HIGH_CARD PAIR TWO_PAIR THREE_OF_A_KIND STRAIGHT FLUSH FULL_HOUSE FOUR_OF_A_KIND"
     names = [*names.split(), "STRAIGHT_FLUSH", "ROYAL_FLUSH", "FIVE_OF_A_KIND"]

@@ -10,26 +10,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from slow_oracle import strength
 
 import fivecard as fc
 
 NAMES = ["five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
-
-
-def by_the_rules(hand):
-    """Category and deciding ranks of five cards, from the definitions; bigger tuples win."""
-    ranks = sorted((card // 4 for card in hand), reverse=True)
-    groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
-    sizes = tuple(size for size, _ in groups)
-    order = tuple(rank for _, rank in groups)
-    if order == (12, 3, 2, 1, 0):
-        order = (3, 2, 1, 0, -1)  # the ace is low
-    straight = sizes == (1,) * 5 and order[0] - order[4] == 4
-    flush = len({card % 4 for card in hand}) == 1
-    category = {(4, 1): 7, (3, 2): 6, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1}.get(sizes, 0)
-    if straight or flush:
-        category = (9 if order[0] == 12 else 8) if straight and flush else 5 if flush else 4
-    return category, order
 
 
 # Wheel / straights: evaluate('5c 4d 3h 2s Ad') in every card order; every straight in all its orders.
@@ -74,7 +59,7 @@ def test_hands_that_were_compared_wrongly(better, worse):
     assert fc.showdown_key(better, suits=False) > fc.showdown_key(worse, suits=False)
     assert fc.evaluate_batch([fc.cards(better)])[0] > fc.evaluate_batch([fc.cards(worse)])[0]
     if len(fc.cards(better)) == 5:
-        assert by_the_rules(fc.cards(better)) > by_the_rules(fc.cards(worse))
+        assert strength(fc.cards(better)) > strength(fc.cards(worse))
 
 
 def test_the_steel_wheel_is_kevs_tenth_rank():
@@ -110,7 +95,7 @@ def test_ace_two_king_is_ace_high():
 @given(st.permutations(range(52)))
 def test_any_two_hands_compare_by_the_rules(deck):
     one, other = deck[:5], deck[5:10]
-    mine, theirs = by_the_rules(one), by_the_rules(other)
+    mine, theirs = strength(one), strength(other)
     assert (fc.evaluate(one) > fc.evaluate(other)) == (mine > theirs)
     assert (fc.evaluate(one) == fc.evaluate(other)) == (mine == theirs)
     assert int(fc.evaluate(one).category) == mine[0]
@@ -120,7 +105,7 @@ def test_any_two_hands_compare_by_the_rules(deck):
 @given(st.permutations(range(52)))
 def test_seven_cards_tie_whenever_their_best_fives_do(deck):
     board, one, other = deck[:5], deck[5:7], deck[7:9]
-    best = [max(map(by_the_rules, combinations(board + own, 5))) for own in (one, other)]
+    best = [max(map(strength, combinations(board + own, 5))) for own in (one, other)]
     assert (fc.evaluate(board + one) == fc.evaluate(board + other)) == (best[0] == best[1])
     assert (fc.evaluate(board + one) > fc.evaluate(board + other)) == (best[0] > best[1])
 
@@ -142,7 +127,7 @@ def test_all_hands_in_order():
     assert lows == [1, *(high + 1 for high in highs[:-1])]  # no class reaches into the next
     # Within a class by the ranks: one hand of each value, worst first.
     firsts = np.unique(values, return_index=True)[1]
-    strengths = [by_the_rules(hands[row].tolist()) for row in firsts]
+    strengths = [strength(hands[row].tolist()) for row in firsts]
     assert strengths == sorted(strengths)
     assert len(set(strengths)) == 7462
 
