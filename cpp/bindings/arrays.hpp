@@ -5,6 +5,7 @@
 #include <pybind11/pybind11.h>
 
 #include <algorithm>
+#include <chrono>
 #include <span>
 #include <string>
 
@@ -59,16 +60,52 @@ inline LineOfValue lines_view(const Array<std::uint8_t>& array, int lines) {
   return line_of_value;
 }
 
-// Runs work(first, n) over `size` items without the GIL, stopping for signals (Ctrl-C) every `step` items.
+// Looks for signals (Ctrl-C) while the GIL is released, however often it is asked, only every 20 ms: the GIL may have to be
+// waited for, a look at the clock takes some 20 ns. Work of a millisecond or more between two questions costs nothing then, and
+// of up to some ten an answer comes at once.
+class Signals {
+ public:
+  // False from the first signal on that raises an exception.
+  bool go_on() {
+    return go_on([] {});
+  }
+
+  // `report` is called with the GIL as often as signals are looked for.
+  template <class Report>
+  bool go_on(Report&& report) {
+    if (stopped_ || std::chrono::steady_clock::now() < next_) return !stopped_;
+    {
+      const py::gil_scoped_acquire acquire;
+      stopped_ = PyErr_CheckSignals() != 0;
+      if (!stopped_) report();
+    }
+    next_ = std::chrono::steady_clock::now() + kBetween;
+    return !stopped_;
+  }
+
+  bool stopped() const { return stopped_; }
+
+  // To be called with the GIL: the exception of the signal.
+  void check() const {
+    if (stopped_) throw py::error_already_set();
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds kBetween{20};
+
+  bool stopped_ = false;
+  std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + kBetween;
+};
+
+// Runs work(first, n) over `size` items without the GIL, `step` items at a time, stopping for signals.
 template <class Work>
 void interruptible(std::size_t size, std::size_t step, Work&& work) {
-  for (std::size_t first = 0; first < size; first += step) {
-    {
-      const py::gil_scoped_release release;
-      work(first, std::min(step, size - first));
-    }
-    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  Signals signals;
+  {
+    const py::gil_scoped_release release;
+    for (std::size_t first = 0; first < size && signals.go_on(); first += step) work(first, std::min(step, size - first));
   }
+  signals.check();
 }
 
 inline bool is_hand(std::span<const Card> cards, int deck) {
@@ -90,7 +127,7 @@ inline void check_hands(const Array<Card>& hands, py::ssize_t least, py::ssize_t
   const auto rows = static_cast<std::size_t>(hands.shape(0));
   const std::span<const Card> cards = view(hands);
   std::size_t bad = rows;
-  interruptible(rows, 1 << 20, [&](std::size_t first, std::size_t n) {
+  interruptible(rows, 1 << 16, [&](std::size_t first, std::size_t n) {
     for (std::size_t row = first; row < first + n && bad == rows; ++row) {
       if (!is_hand(cards.subspan(row * width, width), deck)) bad = row;
     }

@@ -1,6 +1,5 @@
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -76,15 +75,11 @@ bool fill(const AnyArray& hands, Array<Out>& out, int threads, Run&& run_rows) {
   constexpr std::size_t kLeast = 1 << 14;
   const std::size_t workers = std::clamp<std::size_t>(n / kLeast, 1, static_cast<std::size_t>(threads));
   Progress progress;
+  Signals signals;
   {
     const py::gil_scoped_release release;
-    auto next_look = std::chrono::steady_clock::now();
     const auto look = [&] {
-      const auto now = std::chrono::steady_clock::now();
-      if (now < next_look) return;
-      next_look = now + std::chrono::milliseconds(20);
-      const py::gil_scoped_acquire acquire;
-      if (PyErr_CheckSignals() != 0) progress.stopped = true;
+      if (!signals.go_on()) progress.stopped = true;
     };
     std::vector<std::thread> others;
     others.reserve(workers);
@@ -101,7 +96,7 @@ bool fill(const AnyArray& hands, Array<Out>& out, int threads, Run&& run_rows) {
     run_part(rows, n * started / workers, n, progress, run, look);
     for (std::thread& other : others) other.join();
   }
-  if (progress.stopped) throw py::error_already_set();
+  signals.check();
   return progress.good;
 }
 
@@ -122,8 +117,12 @@ void all_values_of(int cards, Array<Value>& values) {
   require(cards == 3 || (cards >= 5 && cards <= 7), "hands have 3, 5, 6 or 7 cards");
   require(values.ndim() == 1 && values.size() == choose(kCards, cards), "values must have an entry for every hand");
   Value* const out = values.mutable_data();
-  const py::gil_scoped_release release;
-  all_values(static_cast<std::size_t>(cards), out);
+  Signals signals;
+  {
+    const py::gil_scoped_release release;
+    all_values(static_cast<std::size_t>(cards), out, [&] { return signals.go_on(); });
+  }
+  signals.check();
 }
 
 Array<std::int64_t> category_counts_of(int cards) {
@@ -132,28 +131,31 @@ Array<std::int64_t> category_counts_of(int cards) {
   return Array<std::int64_t>(static_cast<py::ssize_t>(counts.size()), counts.data());
 }
 
-// Rows of k numbers below n in colex order, from this row on; as many as there is room for.
-Array<std::uint8_t> combinations_from(const Array<std::uint8_t>& start, int n, py::ssize_t most) {
+// Rows of k cards of a pool, places in it in colex order, from these places on; as many as there is room for.
+Array<std::uint8_t> combinations_from(const Array<std::uint8_t>& start, const Array<std::uint8_t>& pool, std::size_t most) {
   const auto k = static_cast<std::size_t>(start.size());
-  require(start.ndim() == 1 && k >= 1 && n >= 1 && n <= 255 && most >= 0, "no such combinations");
+  require(start.ndim() == 1 && k >= 1 && pool.ndim() == 1 && pool.size() >= 1 && pool.size() <= 255, "no such combinations");
   std::vector<int> now(start.data(), start.data() + start.size());
-  now.push_back(n);
+  now.push_back(static_cast<int>(pool.size()));
   for (std::size_t i = 0; i < k; ++i) require(now[i] < now[i + 1], "a combination ascends");
-  Array<std::uint8_t> rows = empty<std::uint8_t>({most, start.size()});
+  Array<std::uint8_t> rows = empty<std::uint8_t>({static_cast<py::ssize_t>(most), start.size()});
+  const std::uint8_t* const cards = pool.data();
   std::uint8_t* out = rows.mutable_data();
-  py::ssize_t made = 0;
-  for (bool more = true; made < most && more; ++made) {
-    if ((made & 0xFFFFF) == 0xFFFFF && PyErr_CheckSignals() != 0) throw py::error_already_set();
-    for (std::size_t i = 0; i < k; ++i) *out++ = static_cast<std::uint8_t>(now[i]);
-    std::size_t place = 0;
-    while (place < k && now[place] + 1 == now[place + 1]) {
-      now[place] = static_cast<int>(place);
-      ++place;
+  std::size_t made = 0;
+  bool more = true;
+  interruptible(most, 1 << 18, [&](std::size_t, std::size_t n) {
+    for (const std::size_t end = made + n; made < end && more; ++made) {
+      for (std::size_t i = 0; i < k; ++i) *out++ = cards[now[i]];
+      std::size_t place = 0;
+      while (place < k && now[place] + 1 == now[place + 1]) {
+        now[place] = static_cast<int>(place);
+        ++place;
+      }
+      more = place < k;
+      if (more) ++now[place];
     }
-    more = place < k;
-    if (more) ++now[place];
-  }
-  if (made < most) rows.resize({made, start.size()});
+  });
+  if (made < most) rows.resize({static_cast<py::ssize_t>(made), start.size()});
   return rows;
 }
 
@@ -170,7 +172,7 @@ void bind_batch(pybind11::module_& m) {
   m.def("all_values", &all_values_of, py::arg("cards"), py::arg("values").noconvert(),
         "into uint16[C(52, cards)] in colex order");
   m.def("category_counts", &category_counts_of, py::arg("cards"), "int64[11]");
-  m.def("combinations_from", &combinations_from, py::arg("start"), py::arg("n"), py::arg("most"),
-        "uint8[up to most, k]: combinations of numbers below n in colex order from this one on");
+  m.def("combinations_from", &combinations_from, py::arg("start"), py::arg("pool"), py::arg("most"),
+        "uint8[up to most, k]: cards of a pool, their places in it in colex order from these on");
   m.def("batch_instructions", &fivecard::batch_instructions, "the instruction set in use");
 }

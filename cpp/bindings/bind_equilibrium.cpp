@@ -1,7 +1,6 @@
 #include <pybind11/functional.h>
 #include <pybind11/stl.h>
 
-#include <chrono>
 #include <optional>
 #include <tuple>
 #include <vector>
@@ -105,37 +104,21 @@ Array<T> array_of(const std::vector<T>& values) {
   return Array<T>(static_cast<py::ssize_t>(values.size()), values.data());
 }
 
-// A pass over a large game takes a tenth of a second: signals are looked for after each, or as seldom as that.
-class Throttle {
- public:
-  bool due() {
-    const auto now = std::chrono::steady_clock::now();
-    if (now - last_ < std::chrono::milliseconds(50)) return false;
-    last_ = now;
-    return true;
-  }
-
- private:
-  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-};
-
 py::tuple equilibrium_of(const GameArrays& arrays, double gain, std::uint64_t most,
                          const std::optional<std::function<void(std::uint64_t, double)>>& progress) {
   const HiddenCardGame game = make_game(arrays);
   require(most > 0, "at least one iteration");
   EquilibriumResult found;
-  Throttle throttle;
+  Signals signals;
   {
     const py::gil_scoped_release release;
     found = find_equilibrium(game, gain, most, [&](std::uint64_t done, double left) {
-      if (!throttle.due()) return true;
-      const py::gil_scoped_acquire acquire;
-      if (PyErr_CheckSignals() != 0) return false;
-      if (progress) (*progress)(done, left);
-      return true;
+      return signals.go_on([&] {
+        if (progress) (*progress)(done, left);
+      });
     });
   }
-  if (found.stopped) throw py::error_already_set();
+  signals.check();
   py::object play = found.play.floats.empty() ? py::object(array_of(found.play.doubles)) : array_of(found.play.floats);
   return py::make_tuple(play, found.iterations, found.value, found.best[0], found.best[1]);
 }
@@ -154,10 +137,12 @@ py::tuple report_of(const GameArrays& arrays, const py::array& play, int deal, s
   }
   require(given.floats.empty() == (game.first.kind.size() == 1), "the play is of another game");
   StreetReport report;
+  Signals signals;
   {
     const py::gil_scoped_release release;
-    report = report_street(game, given, deal, outcome);
+    report = report_street(game, given, deal, outcome, [&] { return signals.go_on(); });
   }
+  signals.check();
   py::list out;
   for (std::size_t seat = 0; seat < 2; ++seat) {
     const auto n = static_cast<py::ssize_t>(game.cards[seat].size());

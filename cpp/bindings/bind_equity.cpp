@@ -72,36 +72,32 @@ py::tuple equity_of(const Array<Card>& known, const Array<std::int64_t>& weights
   require(two || many || method == "enumerate", "method must be sweep, count or enumerate, not " + method);
   require(!two || table.seats.size() == 2, "a sweep takes two seats");
   EquityCounts counts;
+  Signals signals;
   {
     const py::gil_scoped_release release;
-    const GoOn go_on = [&progress](std::uint64_t visited) {
-      const py::gil_scoped_acquire acquire;
-      if (PyErr_CheckSignals() != 0) return false;
-      if (progress) (*progress)(visited);
-      return true;
+    const GoOn go_on = [&](std::uint64_t visited) {
+      return signals.go_on([&] {
+        if (progress && visited > 0) (*progress)(visited);
+      });
     };
-    counts = two ? equity_of_two(table) : many ? equity_of_many(table, go_on) : equity_by_enumeration(table, go_on);
+    counts = (two ? equity_of_two : many ? equity_of_many : equity_by_enumeration)(table, go_on);
   }
-  if (counts.stopped) throw py::error_already_set();
+  signals.check();
   return result(counts, table.seats.size());
 }
 
 py::tuple sample_of(const Array<Card>& known, const Array<std::int64_t>& weights, CardSet pool, bool suits, std::uint64_t key0,
                     std::uint64_t key1, std::uint64_t first, std::uint64_t n) {
   const EquityTable table = make_table(known, weights, pool, suits);
-  EquityCounts sum;
-  interruptible(n, 1 << 14, [&](std::size_t done, std::size_t size) {
-    const EquityCounts counts = equity_by_sampling(table, {key0, key1}, first + done, size);
-    sum.stopped |= counts.stopped;
-    sum.total += counts.total;
-    for (std::size_t i = 0; i < kMostSeats; ++i) {
-      sum.wins[i] += counts.wins[i];
-      sum.ties[i] += counts.ties[i];
-      sum.share[i] += counts.share[i];
-    }
-  });
-  require(!sum.stopped, "hidden cards all but exclude each other");
-  return result(sum, table.seats.size());
+  EquityCounts counts;
+  Signals signals;
+  {
+    const py::gil_scoped_release release;
+    counts = equity_by_sampling(table, {key0, key1}, first, n, [&](std::uint64_t) { return signals.go_on(); });
+  }
+  signals.check();
+  require(!counts.stopped, "hidden cards all but exclude each other");
+  return result(counts, table.seats.size());
 }
 
 double ways_of(const Array<Card>& known, const Array<std::int64_t>& weights, CardSet pool) {

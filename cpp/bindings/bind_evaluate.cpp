@@ -6,7 +6,7 @@
 namespace fivecard::bindings {
 namespace {
 
-constexpr std::size_t kStep = 1 << 17;  // a few milliseconds
+constexpr std::size_t kStep = 1 << 15;  // a millisecond
 
 Array<ShowdownKey> showdown_keys(const Array<Card>& hands) {
   check_hands(hands, 5, 7, kCardsWithJokers);

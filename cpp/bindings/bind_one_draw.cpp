@@ -62,7 +62,7 @@ py::tuple solve_hands_of(const Array<Card>& hands, const Array<std::int64_t>& su
   const std::span<std::uint8_t> action_out = writable(action);
   const std::span<std::int64_t> ev_out = writable(ev);
   const std::span<std::int64_t> evs_out = writable(evs);
-  interruptible(action_out.size(), 1 << 16, [&](std::size_t first, std::size_t size) {
+  interruptible(action_out.size(), 1 << 14, [&](std::size_t first, std::size_t size) {
     const auto rows = with_evs ? evs_out.subspan(first * kActions, size * kActions) : std::span<std::int64_t>();
     solve_hands(game, cards.subspan(first * 5, size * 5), action_out.subspan(first, size), ev_out.subspan(first, size), rows);
   });

@@ -12,7 +12,7 @@ Array<Card> draw_rows_of(std::uint64_t key0, std::uint64_t key1, std::uint64_t f
   Array<Card> rows = empty<Card>({n, k});
   const std::span<Card> out = writable(rows);
   const auto width = static_cast<std::size_t>(k);
-  interruptible(static_cast<std::size_t>(n), 1 << 18, [&](std::size_t first, std::size_t size) {
+  interruptible(static_cast<std::size_t>(n), 1 << 14, [&](std::size_t first, std::size_t size) {
     draw_rows({key0, key1}, first_index + first, size, view(deck), width, &out[first * width]);
   });
   return rows;

@@ -78,7 +78,7 @@ Array<std::int64_t> best_of(const Array<Card>& holes, const Array<Card>& boards,
   }
   Array<std::int64_t> ev = empty<std::int64_t>({static_cast<py::ssize_t>(n)});
   const std::span<std::int64_t> out = writable(ev);
-  interruptible(n, 1 << 12, [&](std::size_t first, std::size_t size) {
+  interruptible(n, 1 << 8, [&](std::size_t first, std::size_t size) {
     stax_best(game, std::span(spots).subspan(first, size), out.subspan(first, size));
   });
   return ev;
@@ -137,16 +137,12 @@ py::tuple exposed_of(const Array<std::uint8_t>& line_of_value, const Array<std::
   require(dead >= 0 && dead <= 6, "dead must be 0 to 6, not " + std::to_string(dead));
   require(flashed < 8, "flashed must be 0 to 7, not " + std::to_string(flashed));
   StaxExposed exposed;
-  bool interrupted = false;
+  Signals signals;
   {
     const py::gil_scoped_release release;
-    exposed = stax_exposed(game, hole, dead, flashed, [&interrupted] {
-      const py::gil_scoped_acquire acquire;
-      interrupted = PyErr_CheckSignals() != 0;
-      return !interrupted;
-    });
+    exposed = stax_exposed(game, hole, dead, flashed, [&] { return signals.go_on(); });
   }
-  if (interrupted) throw py::error_already_set();
+  signals.check();
   return py::make_tuple(exposed.high, exposed.low);
 }
 

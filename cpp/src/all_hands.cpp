@@ -28,18 +28,25 @@ std::span<const Value> unsuited(std::size_t cards) {
 template <std::size_t N>
 class Blocks {
  public:
-  explicit Blocks(Value* out) : out_(out), table_(unsuited(N)), start_(table_.size(), kNone) {
+  Blocks(Value* out, const std::function<bool()>& go_on)
+      : out_(out), asked_(out), go_on_(go_on), table_(unsuited(N)), start_(table_.size(), kNone) {
     made_.reserve(std::size_t{1} << 16);
     choose_from<N>(kCards, 0, 0, 0);
   }
 
+  bool stopped() const { return stopped_; }
+
  private:
+  static constexpr std::ptrdiff_t kBetweenQuestions = 1 << 22;  // values, a millisecond or more of memory
   static constexpr std::uint32_t kNone = ~0u;
   static constexpr unsigned kFlush = N == 3 ? 3 : 5;
 
   // Chooses the card of a place, counted from the lowest, below `above`. `suits`: how many of each, a nibble a suit.
   template <std::size_t Place>
   void choose_from(int above, std::size_t index, CardSet set, unsigned suits) {
+    if constexpr (N > 5 && Place == 4) {  // of five cards there are few
+      if (stopped_ || !ask()) return;
+    }
     if constexpr (Place == 2) {
       copy_block(above, index, set, suits);
     } else {
@@ -47,6 +54,13 @@ class Blocks {
         choose_from<Place - 1>(card, index + part(card, Place), set | CardSet{1} << card, suits + one_of(card));
       }
     }
+  }
+
+  bool ask() {
+    if (out_ - asked_ < kBetweenQuestions) return true;
+    asked_ = out_;
+    stopped_ = !go_on_();
+    return !stopped_;
   }
 
   static std::size_t part(int card, std::size_t place) { return kPart[place][static_cast<std::size_t>(card >> 2)]; }
@@ -111,6 +125,9 @@ class Blocks {
   static Value flush(unsigned mask) { return N == 3 ? evaluate_tables().flush3[mask] : batch_tables().flush[mask]; }
 
   Value* out_;
+  const Value* asked_;
+  const std::function<bool()>& go_on_;
+  bool stopped_ = false;
   std::span<const Value> table_;
   std::vector<std::uint32_t> start_;  // of blocks, by the index of the ranks above
   std::vector<Value> made_;
@@ -182,12 +199,12 @@ class CategoryCounter {
 
 }  // namespace
 
-void all_values(std::size_t cards, Value* values) {
+bool all_values(std::size_t cards, Value* values, const std::function<bool()>& go_on) {
   switch (cards) {
-    case 3: Blocks<3>{values}; break;
-    case 5: Blocks<5>{values}; break;
-    case 6: Blocks<6>{values}; break;
-    default: Blocks<7>{values};
+    case 3: return !Blocks<3>(values, go_on).stopped();
+    case 5: return !Blocks<5>(values, go_on).stopped();
+    case 6: return !Blocks<6>(values, go_on).stopped();
+    default: return !Blocks<7>(values, go_on).stopped();
   }
 }
 

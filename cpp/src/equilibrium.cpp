@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "betting_street.hpp"
 
@@ -19,13 +20,17 @@ std::uint64_t next_look(std::uint64_t done, double left, double gain, bool resta
 
 bool has_deal(const HiddenCardGame& game) { return game.first.kind.size() > 1; }
 
-// The whole game: the first street, then every last street of every outcome, one after the other over their rows.
+using GoOn = std::function<bool()>;
+
+// The whole game: the first street, then every last street of every outcome, one after the other over their rows. Where there
+// are many outcomes `go_on` is asked before each; once it has said no, what passes find and leave behind means nothing.
 template <class Real>
 class Walker {
  public:
   using Rows = typename Street<Real>::Rows;
 
-  explicit Walker(const HiddenCardGame& game) : game_(game), nothing_open_(game, no_cards(game)), first_(game.first) {
+  Walker(const HiddenCardGame& game, GoOn go_on)
+      : game_(game), go_on_(std::move(go_on)), nothing_open_(game, no_cards(game)), first_(game.first) {
     for (std::size_t node = 0; node < game.first.kind.size(); ++node) {
       if (game.first.kind[node] == NodeKind::kDeal) deals_.push_back(node);
     }
@@ -46,6 +51,28 @@ class Walker {
   }
 
   std::size_t size() const { return size_; }
+  bool stopped() const { return stopped_; }
+
+  // A row of all edges, in steps: a large game has gigabytes.
+  template <class T>
+  void make_room(std::vector<T>& row) {
+    row.clear();
+    row.reserve(size_);
+    while (row.size() < size_ && go_on()) row.resize(std::min(size_, row.size() + kAtOnce));
+  }
+
+  std::vector<double> doubles_of(const Play& play) {
+    std::vector<double> row;
+    make_room(row);
+    const auto copy = [&](const auto& from) {
+      for (std::size_t at = 0; at < from.size() && go_on(); at += kAtOnce) {
+        std::copy_n(from.begin() + static_cast<std::ptrdiff_t>(at), std::min(kAtOnce, from.size() - at),
+                    row.begin() + static_cast<std::ptrdiff_t>(at));
+      }
+    };
+    play.floats.empty() ? copy(play.doubles) : copy(play.floats);
+    return row;
+  }
 
   // Of a game of one street.
   void restart(Rows rows, Real least, Real factor) { streets(0).front().restart(rows, least, factor); }
@@ -53,7 +80,7 @@ class Walker {
   void fill_unplayed(Rows rows, Real least) {
     walk_first(0, Pass::kAverage, rows, {});
     first_.fill_unplayed(rows, least);
-    for (std::size_t outcome = 0; outcome < boards_.size(); ++outcome) {
+    for (std::size_t outcome = 0; outcome < boards_.size() && go_on(); ++outcome) {
       each_last(outcome, rows, [&](Street<Real>& street, const Board& board, Rows own_rows) {
         walk_last(street, board, 0, Pass::kAverage, own_rows, {});
         street.fill_unplayed(own_rows, least);
@@ -67,7 +94,7 @@ class Walker {
     const std::size_t mine = game_.cards[own].size();
     for (const std::size_t node : deals_) std::fill_n(first_.value(node), mine, Real(0));
     const Real part = static_cast<Real>(1 / game_.ways);
-    for (std::size_t outcome = 0; outcome < boards_.size(); ++outcome) {
+    for (std::size_t outcome = 0; outcome < boards_.size() && go_on(); ++outcome) {
       each_last(outcome, rows, [&](Street<Real>& street, const Board& board, Rows own_rows) {
         walk_last(street, board, own, pass, own_rows, weights);
         for (std::size_t lane = 0; lane < street.lanes(); ++lane) {
@@ -112,6 +139,14 @@ class Walker {
   }
 
  private:
+  static constexpr std::size_t kAtOnce = std::size_t{1} << 18;
+
+  // A pass over one outcome alone takes some microseconds.
+  bool go_on() {
+    if (!stopped_ && boards_.size() > 1) stopped_ = !go_on_();
+    return !stopped_;
+  }
+
   static OpenCards no_cards(const HiddenCardGame& game) {
     OpenCards open;
     for (const std::size_t seat : {0u, 1u}) open.keys[seat].assign(game.cards[seat].size(), 0);
@@ -189,6 +224,8 @@ class Walker {
   }
 
   const HiddenCardGame& game_;
+  GoOn go_on_;
+  bool stopped_ = false;
   Board nothing_open_;
   Street<Real> first_;
   std::array<std::vector<Street<Real>>, 2> last_;  // by opener
@@ -202,13 +239,18 @@ class Walker {
 template <class Real>
 EquilibriumResult solve(const HiddenCardGame& game, double gain, std::uint64_t most, const Watch& go_on,
                         std::vector<Real>& play) {
-  Walker<Real> walker(game);
-  const bool one_street = !has_deal(game);
-  std::vector<Real> regret(walker.size()), last(one_street ? walker.size() : 0);
-  play.assign(walker.size(), Real(0));
-  const typename Street<Real>::Rows rows{regret.data(), play.data(), one_street ? last.data() : nullptr};
   EquilibriumResult result;
   double left = std::numeric_limits<double>::infinity(), before = left;
+  std::uint64_t finished = 0;
+  Walker<Real> walker(game, [&] { return go_on(finished, left); });
+  const bool one_street = !has_deal(game);
+  std::vector<Real> regret, last;
+  walker.make_room(regret);
+  walker.make_room(play);
+  if (one_street) walker.make_room(last);
+  result.stopped = walker.stopped();
+  if (result.stopped) return result;
+  const typename Street<Real>::Rows rows{regret.data(), play.data(), one_street ? last.data() : nullptr};
   std::uint64_t look = 32, begun = 0;
   double averaged = 0;  // weights of the play so far
   for (bool done = false; !done;) {
@@ -218,10 +260,13 @@ EquilibriumResult solve(const HiddenCardGame& game, double gain, std::uint64_t m
     weights.average = std::pow(t, one_street ? 2 : 4) * 1e-6;  // scaled, so that floats hold it
     averaged += weights.average;
     for (const std::size_t seat : {0u, 1u}) walker.pass(seat, Pass::kLearn, rows, weights);
-    result.stopped = !go_on(result.iterations, left);
-    done = result.stopped || result.iterations >= most;
+    finished = result.iterations;
+    result.stopped = walker.stopped() || !go_on(finished, left);
+    if (result.stopped) return result;
+    done = result.iterations >= most;
     if (!done && result.iterations < look) continue;
     for (const std::size_t seat : {0u, 1u}) result.best[seat] = walker.pass(seat, Pass::kBest, rows, {});
+    if (walker.stopped()) break;
     left = result.best[0] + result.best[1];
     look = next_look(result.iterations, left, gain, one_street);
     done = done || left <= gain;
@@ -236,12 +281,8 @@ EquilibriumResult solve(const HiddenCardGame& game, double gain, std::uint64_t m
     begun = result.iterations;
   }
   walker.fill_unplayed(rows, static_cast<Real>(kNever * averaged));
+  result.stopped = walker.stopped();
   return result;
-}
-
-// What is said of play is computed in doubles.
-std::vector<double> doubles_of(const Play& play) {
-  return play.floats.empty() ? play.doubles : std::vector<double>(play.floats.begin(), play.floats.end());
 }
 
 }  // namespace
@@ -250,22 +291,34 @@ EquilibriumResult find_equilibrium(const HiddenCardGame& game, double gain, std:
   Play play;
   EquilibriumResult result = has_deal(game) ? solve(game, gain, most_iterations, go_on, play.floats)
                                             : solve(game, gain, most_iterations, go_on, play.doubles);
-  std::vector<double> average = doubles_of(play);
-  Walker<double> walker(game);
+  if (result.stopped) return result;
+  // What is said of play is computed in doubles.
+  const double left = result.best[0] + result.best[1];
+  Walker<double> walker(game, [&] { return go_on(result.iterations, left); });
+  std::vector<double> average = walker.doubles_of(play);
+  result.stopped = walker.stopped();
+  if (result.stopped) return result;
   const Street<double>::Rows rows{nullptr, average.data(), nullptr};
   for (const std::size_t seat : {0u, 1u}) result.best[seat] = walker.pass(seat, Pass::kBest, rows, {});
   result.value = walker.pass(0, Pass::kAverage, rows, {});
+  result.stopped = walker.stopped();
   result.play = std::move(play);
   return result;
 }
 
-StreetReport report_street(const HiddenCardGame& game, const Play& play, int deal, std::size_t outcome) {
-  std::vector<double> average = doubles_of(play);
-  Walker<double> walker(game);
-  const Street<double>::Rows rows{nullptr, average.data(), nullptr};
-  return deal < 0 ? walker.report_first(rows) : walker.report_last(rows, deal, outcome);
+StreetReport report_street(const HiddenCardGame& game, const Play& play, int deal, std::size_t outcome,
+                           const std::function<bool()>& go_on) {
+  Walker<double> walker(game, go_on);
+  std::vector<double> average = walker.doubles_of(play);
+  StreetReport report;
+  if (!walker.stopped()) {
+    const Street<double>::Rows rows{nullptr, average.data(), nullptr};
+    report = deal < 0 ? walker.report_first(rows) : walker.report_last(rows, deal, outcome);
+  }
+  report.stopped = walker.stopped();
+  return report;
 }
 
-std::size_t play_size(const HiddenCardGame& game) { return Walker<float>(game).size(); }
+std::size_t play_size(const HiddenCardGame& game) { return Walker<float>(game, {}).size(); }
 
 }  // namespace fivecard

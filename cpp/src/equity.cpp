@@ -89,57 +89,62 @@ class Containing {
 };
 
 template <class Count>
-void sweep(std::span<const Completion> asking, std::span<const Completion> put, int size, std::int64_t& below,
+void sweep(std::span<const Completion> ours, std::span<const Completion> others, int size, Asking& asking, std::int64_t& below,
            std::int64_t& equal, std::int64_t& total) {
   Containing<Count> swept(size);
   std::size_t next = 0;
+  const auto put = [&] {
+    swept.put(others[next].cards, static_cast<Count>(others[next].weight));
+    ++next;
+  };
   std::size_t i = 0;
-  while (i < asking.size()) {
-    const std::uint32_t key = asking[i].key;
-    while (next < put.size() && put[next].key < key) {
-      swept.put(put[next].cards, static_cast<Count>(put[next].weight));
-      ++next;
-    }
+  while (i < ours.size()) {
+    const std::uint32_t key = ours[i].key;
+    while (next < others.size() && others[next].key < key && asking.step()) put();
     std::size_t end = i;
     std::int64_t less = 0;
-    for (; end < asking.size() && asking[end].key == key; ++end) less += asking[end].weight * swept.disjoint(asking[end].cards);
+    for (; end < ours.size() && ours[end].key == key && asking.step(); ++end) {
+      less += ours[end].weight * swept.disjoint(ours[end].cards);
+    }
+    if (asking.stopped()) return;
     below += less;
-    if (next < put.size() && put[next].key == key) {
-      while (next < put.size() && put[next].key == key) {
-        swept.put(put[next].cards, static_cast<Count>(put[next].weight));
-        ++next;
-      }
+    if (next < others.size() && others[next].key == key) {
+      while (next < others.size() && others[next].key == key && asking.step()) put();
       std::int64_t up_to = 0;
-      for (std::size_t j = i; j < end; ++j) up_to += asking[j].weight * swept.disjoint(asking[j].cards);
+      for (std::size_t j = i; j < end && asking.step(); ++j) up_to += ours[j].weight * swept.disjoint(ours[j].cards);
       equal += up_to - less;
     }
     i = end;
   }
-  while (next < put.size()) {
-    swept.put(put[next].cards, static_cast<Count>(put[next].weight));
-    ++next;
+  while (next < others.size() && asking.step()) put();
+  for (const Completion& one : ours) {
+    if (!asking.step()) return;
+    total += one.weight * swept.disjoint(one.cards);
   }
-  for (const Completion& one : asking) total += one.weight * swept.disjoint(one.cards);
 }
 
 }  // namespace
 
-EquityCounts equity_of_two(const EquityTable& table) {
+EquityCounts equity_of_two(const EquityTable& table, const GoOn& go_on) {
+  Asking asking(go_on);
   std::array<std::vector<Completion>, 2> completions;
-  for (std::size_t seat = 0; seat < 2; ++seat) {
-    completions[seat] = completions_of(table.seats[seat], table.pool, table.suits);
-    sort_by_key(completions[seat]);
+  for (std::size_t seat = 0; seat < 2 && !asking.stopped(); ++seat) {
+    completions[seat] = completions_of(table.seats[seat], table.pool, table.suits, asking);
+    sort_by_key(completions[seat], asking);
   }
-  // The seat with fewer cards to come asks: its subsets are few.
-  const std::size_t asking = table.seats[0].unknown <= table.seats[1].unknown ? 0 : 1;
-  const std::size_t other = 1 - asking;
-  const int size = table.seats[asking].unknown;
+  EquityCounts counts;
+  counts.stopped = asking.stopped();
+  if (counts.stopped) return counts;
+  // Counted from the seat with fewer cards to come: its subsets are few.
+  const std::size_t own = table.seats[0].unknown <= table.seats[1].unknown ? 0 : 1;
+  const std::size_t other = 1 - own;
+  const int size = table.seats[own].unknown;
   std::int64_t below = 0, equal = 0, total = 0;
   const bool small = table.seats[other].weight.empty();
-  (small ? sweep<std::uint32_t> : sweep<std::uint64_t>)(completions[asking], completions[other], size, below, equal, total);
-  EquityCounts counts;
+  (small ? sweep<std::uint32_t> : sweep<std::uint64_t>)(completions[own], completions[other], size, asking, below, equal, total);
+  counts.stopped = asking.stopped();
   counts.total = total;
-  counts.wins[asking] = below;
+  counts.wins[own] = below;
   counts.wins[other] = total - below - equal;
   for (const std::size_t seat : {0u, 1u}) {
     counts.ties[seat] = equal;
@@ -150,32 +155,36 @@ EquityCounts equity_of_two(const EquityTable& table) {
 
 EquityCounts equity_by_enumeration(const EquityTable& table, const GoOn& go_on) {
   const std::size_t seats = table.seats.size();
+  Asking asking(go_on);
   std::vector<std::vector<Completion>> completions;
-  for (const EquitySeat& seat : table.seats) completions.push_back(completions_of(seat, table.pool, table.suits));
+  for (const EquitySeat& seat : table.seats) completions.push_back(completions_of(seat, table.pool, table.suits, asking));
   EquityCounts counts;
   std::array<std::uint32_t, kMostSeats> keys{};
   std::uint64_t visited = 0;
   const auto visit = [&](const auto& self, std::size_t seat, CardSet used, std::int64_t weight) -> void {
     if (seat == seats) {
-      if ((++visited & 0x3FFFF) == 0) counts.stopped = !go_on(visited);
+      ++visited;
       add_showdown(counts, std::span(keys).first(seats), weight);
       return;
     }
     for (const Completion& one : completions[seat]) {
-      if (counts.stopped) return;
+      if (!asking.step(visited)) return;
       if (one.cards & used) continue;
       keys[seat] = one.key;
       self(self, seat + 1, used | one.cards, weight * one.weight);
     }
   };
   visit(visit, 0, 0, 1);
+  counts.stopped = asking.stopped();
   return counts;
 }
 
 // Hidden cards that clash so often all but exclude each other.
 constexpr int kMostTries = 100'000;
 
-EquityCounts equity_by_sampling(const EquityTable& table, ShuffleKey key, std::uint64_t first, std::uint64_t n) {
+EquityCounts equity_by_sampling(const EquityTable& table, ShuffleKey key, std::uint64_t first, std::uint64_t n,
+                                const GoOn& go_on) {
+  Asking asking(go_on);
   const std::size_t seats = table.seats.size();
   std::vector<std::vector<std::int64_t>> cumulative(seats);
   for (std::size_t i = 0; i < seats; ++i) {
@@ -192,7 +201,7 @@ EquityCounts equity_by_sampling(const EquityTable& table, ShuffleKey key, std::u
     CardSet used = 0;
     int tries = 0;
     for (bool clash = true; clash;) {  // hidden cards by weight, all anew where two seats would hold one card
-      if (++tries > kMostTries) {
+      if (++tries > kMostTries || !asking.step(sample - first)) {
         counts.stopped = true;
         return counts;
       }

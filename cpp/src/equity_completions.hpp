@@ -17,13 +17,41 @@ struct Completion {
   std::int32_t weight;
 };
 
+// Asks whether to go on after so many steps of some ten nanoseconds, and remembers a no.
+class Asking {
+ public:
+  explicit Asking(const GoOn& go_on) : go_on_(go_on) {}
+
+  // One more step; false from the first no on.
+  bool step(std::uint64_t visited = 0) { return --left_ > 0 || ask(visited); }
+
+  // Many steps at once.
+  bool steps(int n) { return (left_ -= n) > 0 || ask(0); }
+
+  bool stopped() const { return stopped_; }
+
+ private:
+  static constexpr int kSteps = 1 << 15;
+
+  bool ask(std::uint64_t visited) {
+    stopped_ = stopped_ || !go_on_(visited);
+    left_ = stopped_ ? 1 : kSteps;
+    return !stopped_;
+  }
+
+  const GoOn& go_on_;
+  int left_ = kSteps;
+  bool stopped_ = false;
+};
+
 inline std::uint32_t key_of(std::span<const Card> five, bool suits) {
   return suits ? showdown_key(five) : evaluate5(five.first<5>());
 }
 
-// visit(five) of every set of cards of the pool that makes the known cards a hand of five; the known ones stand first.
-template <class Visit>
-void each_completion(std::span<const Card> known, CardSet pool, Visit&& visit) {
+// visit(five) of every set of cards of the pool that makes the known cards a hand of five; the known ones stand first. go_on()
+// is asked before every thousand or so, which are left out if it says no.
+template <class Visit, class Ask>
+void each_completion(std::span<const Card> known, CardSet pool, Visit&& visit, Ask&& go_on) {
   std::array<Card, 5> five{};
   std::copy(known.begin(), known.end(), five.begin());
   const auto add = [&](const auto& self, std::size_t place, CardSet left) -> void {
@@ -31,6 +59,7 @@ void each_completion(std::span<const Card> known, CardSet pool, Visit&& visit) {
       visit(five);
       return;
     }
+    if (place == 3 && !go_on()) return;
     while (left) {
       five[place] = take_lowest(left);
       self(self, place + 1, left);
@@ -39,17 +68,21 @@ void each_completion(std::span<const Card> known, CardSet pool, Visit&& visit) {
   add(add, known.size(), pool);
 }
 
-inline std::vector<Completion> completions_of(const EquitySeat& seat, CardSet pool, bool suits) {
+// Not all of them where `asking` has been told to stop.
+inline std::vector<Completion> completions_of(const EquitySeat& seat, CardSet pool, bool suits, Asking& asking) {
   std::vector<Completion> completions;
-  each_completion(seat.known, pool, [&](const std::array<Card, 5>& five) {
-    CardSet cards = 0;
-    std::int64_t weight = seat.weight.empty() ? 1 : 0;
-    for (std::size_t place = seat.known.size(); place < 5; ++place) {
-      cards |= set_of(five[place]);
-      if (!seat.weight.empty()) weight += seat.weight[five[place]];
-    }
-    if (weight > 0) completions.push_back({cards, key_of(five, suits), static_cast<std::int32_t>(weight)});
-  });
+  each_completion(
+      seat.known, pool,
+      [&](const std::array<Card, 5>& five) {
+        CardSet cards = 0;
+        std::int64_t weight = seat.weight.empty() ? 1 : 0;
+        for (std::size_t place = seat.known.size(); place < 5; ++place) {
+          cards |= set_of(five[place]);
+          if (!seat.weight.empty()) weight += seat.weight[five[place]];
+        }
+        if (weight > 0) completions.push_back({cards, key_of(five, suits), static_cast<std::int32_t>(weight)});
+      },
+      [&] { return asking.steps(1 << 10); });
   return completions;
 }
 
@@ -75,15 +108,26 @@ inline void add_showdown(EquityCounts& counts, std::span<const std::uint32_t> ke
   add_winners(counts, winners_of(keys, *std::max_element(keys.begin(), keys.end())), weight);
 }
 
-// Counting sort by key.
-inline void sort_by_key(std::vector<Completion>& completions) {
+// Counting sort by key; not finished where `asking` has been told to stop.
+inline void sort_by_key(std::vector<Completion>& completions, Asking& asking) {
   std::uint32_t highest = 0;
   for (const Completion& one : completions) highest = std::max(highest, one.key);
+  constexpr int kAtOnce = 1 << 18;  // fast steps
   std::vector<std::uint32_t> start(highest + 2);
+  if (!asking.steps(kAtOnce / 8)) return;
   for (const Completion& one : completions) ++start[one.key + 1];
-  for (std::size_t key = 1; key < start.size(); ++key) start[key] += start[key - 1];
+  for (std::size_t first = 1; first < start.size(); first += kAtOnce) {
+    if (!asking.steps(kAtOnce / 8)) return;
+    const std::size_t end = std::min<std::size_t>(first + kAtOnce, start.size());
+    for (std::size_t key = first; key < end; ++key) start[key] += start[key - 1];
+  }
   std::vector<Completion> sorted(completions.size());
-  for (const Completion& one : completions) sorted[start[one.key]++] = one;
+  for (std::size_t first = 0; first < completions.size() && asking.steps(kAtOnce / 8); first += kAtOnce) {
+    const std::size_t n = std::min<std::size_t>(kAtOnce, completions.size() - first);
+    for (const Completion& one : std::span(completions).subspan(first, n)) {
+      sorted[start[one.key]++] = one;
+    }
+  }
   completions = std::move(sorted);
 }
 

@@ -9,8 +9,8 @@ namespace {
 // weight of the completions with them contains none, one or two given cards.
 class Counted {
  public:
-  explicit Counted(std::vector<Completion> completions) {
-    sort_by_key(completions);
+  Counted(std::vector<Completion> completions, Asking& asking) {
+    sort_by_key(completions, asking);
     for (const Completion& one : completions) {
       if (keys_.empty() || keys_.back() != one.key) {
         keys_.push_back(one.key);
@@ -83,20 +83,21 @@ std::size_t seat_to_count(const EquityTable& table) {
 EquityCounts equity_of_many(const EquityTable& table, const GoOn& go_on) {
   const std::size_t counted_seat = seat_to_count(table);
   if (counted_seat == table.seats.size()) return equity_by_enumeration(table, go_on);
-  const Counted counted(completions_of(table.seats[counted_seat], table.pool, table.suits));
+  Asking asking(go_on);
+  const Counted counted(completions_of(table.seats[counted_seat], table.pool, table.suits, asking), asking);
   std::vector<std::size_t> visited_seats;
   std::vector<std::vector<Completion>> completions;
   for (std::size_t seat = 0; seat < table.seats.size(); ++seat) {
     if (seat == counted_seat) continue;
     visited_seats.push_back(seat);
-    completions.push_back(completions_of(table.seats[seat], table.pool, table.suits));
+    completions.push_back(completions_of(table.seats[seat], table.pool, table.suits, asking));
   }
   EquityCounts counts;
   std::array<std::uint32_t, kMostSeats> keys{};  // that of the counted seat stays 0, weaker than any
   std::uint64_t visited = 0;
   const auto visit = [&](const auto& self, std::size_t i, CardSet used, std::uint32_t best, std::int64_t weight) -> void {
     if (i == visited_seats.size()) {
-      if ((++visited & 0xFFFF) == 0) counts.stopped = !go_on(visited);
+      ++visited;
       std::array<Card, 4 * kMostSeats> list{};
       std::size_t n = 0;
       for (CardSet left = used; left;) list[n++] = take_lowest(left);
@@ -113,13 +114,14 @@ EquityCounts equity_of_many(const EquityTable& table, const GoOn& go_on) {
       return;
     }
     for (const Completion& one : completions[i]) {
-      if (counts.stopped) return;
+      if (!asking.step(visited)) return;
       if (one.cards & used) continue;
       keys[visited_seats[i]] = one.key;
       self(self, i + 1, used | one.cards, std::max(best, one.key), weight * one.weight);
     }
   };
   visit(visit, 0, 0, 0, 1);
+  counts.stopped = asking.stopped();
   return counts;
 }
 
@@ -133,7 +135,7 @@ double equity_ways(const EquityTable& table) {
 
 void final_values(std::span<const Card> known, CardSet pool, std::span<std::int64_t> counts) {
   std::fill(counts.begin(), counts.end(), 0);
-  each_completion(known, pool, [&](const std::array<Card, 5>& five) { ++counts[evaluate5(five)]; });
+  each_completion(known, pool, [&](const std::array<Card, 5>& five) { ++counts[evaluate5(five)]; }, [] { return true; });
 }
 
 }  // namespace fivecard

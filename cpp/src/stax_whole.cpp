@@ -174,7 +174,7 @@ StaxExposed stax_exposed(const Stax& game, int hole_class, int dead, unsigned fl
   const StaxHole hole(game, cards.cards);
   StaxTree tree(game);
   StaxExposed exposed;
-  static constexpr std::int64_t kSpotsBetweenQuestions = 1 << 11;
+  static constexpr std::int64_t kSpotsBetweenQuestions = 1 << 8;
   std::int64_t spots = 0;
   bool stopped = false;
   std::array<std::int64_t, kMaxRaise + 1> evs{};

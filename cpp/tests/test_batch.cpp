@@ -161,6 +161,11 @@ void all_hands() {
   all_values(6, values6.data());
   for (const Value value : values6) ++six[evaluate_tables().classes[value].category];
   CHECK_EQUAL(category_counts(6) == six, true);
+  std::fill(values6.begin(), values6.end(), 0);
+  CHECK_EQUAL(all_values(6, values6.data(), [] { return false; }), false);
+  CHECK_EQUAL(values6.front() != 0 && values6.back() == 0, true);
+  CHECK_EQUAL(all_values(6, values6.data(), [] { return true; }), true);
+  CHECK_EQUAL(values6.back() != 0, true);
 }
 
 }  // namespace

@@ -130,6 +130,21 @@ void leduc() {
   const EquilibriumResult stopped = find_equilibrium(game, 0, 100'000, stop_at_three);
   CHECK_EQUAL(stopped.iterations, 3u);
   CHECK_EQUAL(stopped.stopped, true);
+  // Anywhere in the work, also in an iteration and after the last; then nothing more is asked.
+  int questions = 0;
+  const auto count = [&](std::uint64_t, double) { return ++questions > 0; };
+  find_equilibrium(game, 1e-4, 2, count);
+  const int all = questions;
+  CHECK_EQUAL(all > 2 * 2 * 6, true);
+  for (int no = 1; no <= all; ++no) {
+    questions = 0;
+    const auto stop = [&](std::uint64_t, double) { return ++questions < no; };
+    CHECK_EQUAL(find_equilibrium(game, 1e-4, 2, stop).stopped, true);
+    CHECK_EQUAL(questions, no);
+  }
+  CHECK_EQUAL(report_street(game, found.play, -1, 0, [] { return false; }).stopped, true);
+  CHECK_EQUAL(report_street(game, found.play, 4, 5, [] { return false; }).stopped, true);
+  CHECK_EQUAL(report_street(game, found.play, -1, 0).stopped, false);
 }
 
 template <class Real>

@@ -137,10 +137,31 @@ void many_seats() {
   CHECK_EQUAL(stopped.total < counts.total, true);
 }
 
+// However late a no comes nothing more is asked, and what is found is not whole.
+void stopping() {
+  const EquityTable two = table_of({seat_of("As", 4), seat_of("Kd", 4)});
+  const EquityTable three = table_of({seat_of("As 2c", 3), seat_of("Kd 4h 5s", 2), seat_of("7c 7d 8h 9s", 1)});
+  const auto check = [](const auto& count) {
+    int questions = 0;
+    CHECK_EQUAL(count([&](std::uint64_t) { return ++questions > 0; }).stopped, false);
+    const int all = questions;
+    CHECK_EQUAL(all >= 5, true);
+    for (const int no : {1, 2, all / 2, all}) {
+      questions = 0;
+      CHECK_EQUAL(count([&](std::uint64_t) { return ++questions < no; }).stopped, true);
+      CHECK_EQUAL(questions, no);
+    }
+  };
+  check([&](const GoOn& go_on) { return equity_of_two(two, go_on); });
+  check([&](const GoOn& go_on) { return equity_of_many(three, go_on); });
+  check([&](const GoOn& go_on) { return equity_by_sampling(two, {1, 2}, 0, 200'000, go_on); });
+}
+
 }  // namespace
 
 int main() {
   anchors();
   routes_agree();
   many_seats();
+  stopping();
 }

@@ -25,7 +25,7 @@ _INSTRUCTIONS = ("", "baseline", "ssse3", "avx2", "avx512")
 if environ.get(_ISA, "") not in _INSTRUCTIONS:
     warnings.warn(f"{_ISA}={environ[_ISA]!r} is ignored; it is one of {', '.join(_INSTRUCTIONS[1:])}", stacklevel=1)
 _MOST_THREADS = 256
-_ROWS = 1 << 16  # looked through at once for a bad one
+_ROWS = 1 << 16  # at once, where NumPy does the work: they stay in the cache, and Ctrl-C waits for no more
 
 
 def evaluate_batch(
@@ -52,8 +52,11 @@ def category_batch(
     array = _rows(hands, (5, 6, 7), WITH_JOKERS)
     if array.shape[-1] == 5:
         return _filled(_core.categorize_rows, array, np.dtype(np.uint8), out, validate, threads, WITH_JOKERS)
-    values = evaluate_batch(array, validate=validate, threads=threads)
-    return np.take(_categories(), values, out=_output(out, array.shape[:-1], np.dtype(np.uint8), array), mode="clip")
+    result = _output(out, array.shape[:-1], np.dtype(np.uint8), array)
+    values, flat = evaluate_batch(array, validate=validate, threads=threads).reshape(-1), result.reshape(-1)
+    for rows in _parts(len(flat)):
+        np.take(_categories(), values[rows], out=flat[rows], mode="clip")
+    return result
 
 
 def evaluate3_batch(
@@ -116,12 +119,13 @@ def combinations(cards: CardsLike, k: int, *, batch: int = 1 << 16) -> Iterator[
 def _combinations(pool: NDArray[np.uint8], k: int, batch: int) -> Iterator[NDArray[np.uint8]]:
     left = comb(len(pool), k)
     start = np.arange(k, dtype=np.uint8)
-    plain = bool((pool == np.arange(len(pool))).all())
+    place_of = np.empty(WITH_JOKERS, np.uint8)
+    place_of[pool] = np.arange(len(pool))
     while left:
-        places = _core.combinations_from(start, len(pool), min(batch, left) + 1)
-        start, places = places[-1].copy(), places[: min(batch, left)]
-        left -= len(places)
-        yield places if plain else pool[places]
+        rows = _core.combinations_from(start, pool, min(batch, left) + 1)
+        start, rows = place_of[rows[-1]], rows[: min(batch, left)]
+        left -= len(rows)
+        yield rows
 
 
 def to_kev(values: Any) -> Any:
@@ -141,12 +145,16 @@ def _kev(given: Any, what: str) -> Any:
         return np.zeros(array.shape, np.uint16)
     if not np.issubdtype(array.dtype, np.integer):
         raise HandValueError(f"{wanted}, not {given if array.ndim == 0 else array.dtype}")
-    bad = (array < 1) | (array > ROYAL_FLUSH)
-    if bad.any():
-        place = tuple(map(int, np.unravel_index(int(bad.argmax()), array.shape)))
-        raise HandValueError(f"{wanted}, not {array[place]}{f' at {list(place)}' if place else ''}")
-    turned = ROYAL_FLUSH + 1 - array.astype(np.int64)
-    return int(turned) if array.ndim == 0 else turned.astype(np.uint16)
+    turned = np.empty(array.shape, np.uint16)
+    from_, to = array.reshape(-1), turned.reshape(-1)
+    for part in _parts(array.size):
+        bad = (from_[part] < 1) | (from_[part] > ROYAL_FLUSH)
+        if bad.any():
+            at = part.start + int(bad.argmax())
+            place = tuple(map(int, np.unravel_index(at, array.shape)))
+            raise HandValueError(f"{wanted}, not {from_[at]}{f' at {list(place)}' if place else ''}")
+        np.subtract(ROYAL_FLUSH + 1, from_[part], out=to[part], casting="unsafe", dtype=np.int64)
+    return int(turned) if array.ndim == 0 else turned
 
 
 def cpu_features() -> dict[str, Any]:
@@ -172,6 +180,10 @@ def _filled(
     if not run(rows, result.reshape(-1), bool(validate), workers):
         raise bad_hand(rows, deck)
     return result
+
+
+def _parts(size: int) -> Iterator[slice]:
+    return (slice(first, first + _ROWS) for first in range(0, size, _ROWS))
 
 
 def _output(
@@ -227,15 +239,19 @@ def hands_array(hands: ArrayLike, widths: tuple[int, ...] = (5,), deck: int = 52
         raise CardCountError(f"hands have shape [n, {wanted}], not {list(array.shape)}")
     if not np.issubdtype(array.dtype, np.integer):
         raise InvalidCardError(f"hands are integers 0 to {deck - 1}, not {array.dtype}")
-    if array.dtype != np.uint8 and ((array < 0) | (array >= deck)).any():
-        raise bad_hand(array, deck)
-    return np.array(array, np.uint8)
+    found = np.empty(array.shape, np.uint8)
+    for part in _parts(len(array)):
+        rows = array[part]
+        if array.dtype != np.uint8 and ((rows < 0) | (rows >= deck)).any():
+            raise bad_hand(array, deck)
+        found[part] = rows
+    return found
 
 
 def bad_hand(hands: NDArray[np.integer[Any]], deck: int = 52) -> InvalidCardError | DuplicateCardError:
     """What is wrong with the first row that is no hand. The core checks every row, but only finds that there is one."""
-    for first in range(0, len(hands), _ROWS):
-        error = _bad_hand(hands[first : first + _ROWS].copy(), deck, first)
+    for part in _parts(len(hands)):
+        error = _bad_hand(hands[part].copy(), deck, part.start)
         if error is not None:
             return error
     return InvalidCardError("the hands were changed while they were read")

@@ -16,6 +16,8 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 Progress = Callable[[int, int], None]
 MOST_THREADS = 256
+_TASK_SECONDS = 0.02  # Ctrl-C waits as long for threads
+_MOST_STEP = 2**21
 _LEAST_WAITING = 16  # tasks handed to a stranger's executor, whose size nobody tells
 
 
@@ -28,6 +30,22 @@ def checked_executor(threads: int, executor: Executor | None) -> None:
         raise GameError(f"executor is a concurrent.futures.Executor, not {executor!r}")
     if threads != 1:
         raise GameError("an executor has its own workers; give threads or an executor")
+
+
+class Pace:
+    """How many rounds a task has: so many that it takes some hundredths of a second, wherever it runs.
+
+    ``times`` as much where the way to the worker takes its time.
+    """
+
+    def __init__(self, step: int, times: int = 1) -> None:
+        self.step = step
+        self._goal = _TASK_SECONDS * times
+        self._most = _MOST_STEP * times
+
+    def took(self, n: int, seconds: float) -> None:
+        fitting = int(n * self._goal / max(seconds, 1e-9))
+        self.step = max(1, min(fitting, 2 * self.step, self._most))
 
 
 def results(

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 
 #include "fivecard/evaluate.hpp"
 
@@ -23,7 +24,8 @@ bool categorize_rows(const Card* hands, std::size_t n, std::uint8_t* categories,
 void sort_rows(const Card* hands, std::size_t n, Card* places);
 
 // Values of all hands of `cards` (3, 5, 6 or 7) of a deck of 52 in colex order: by the highest card, then the next.
-void all_values(std::size_t cards, Value* values);
+// `go_on` is asked every few milliseconds; when it says no the rest is left out, and false comes back.
+bool all_values(std::size_t cards, Value* values, const std::function<bool()>& go_on = [] { return true; });
 
 // How many hands of 5, 6 or 7 cards of a deck of 52 have each category.
 std::array<std::int64_t, 11> category_counts(std::size_t cards);

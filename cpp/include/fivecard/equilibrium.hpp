@@ -64,16 +64,20 @@ struct EquilibriumResult {
 struct StreetReport {
   std::array<std::vector<double>, 2> reach;  // the card's weight times how often the seat plays so far, having it
   std::array<std::vector<double>, 2> ev;     // chips of the seat having it; not a number where the other never is
+  bool stopped = false;
 };
 
-// Called after every iteration with their number and the chips both together could gain when last looked at; false stops.
+// Called every millisecond or so with the number of iterations done and the chips both together could gain when last looked
+// at, as early as in the first and as late as in the last look at the result; if it says no the rest is left out.
 using Watch = std::function<bool(std::uint64_t, double)>;
 
 // Until both together could gain no more than `gain` chips, or for so many iterations.
 EquilibriumResult find_equilibrium(const HiddenCardGame& game, double gain, std::uint64_t most_iterations, const Watch& go_on);
 
-// Of the first tree (deal < 0), or of the last one after this deal leaf and outcome.
-StreetReport report_street(const HiddenCardGame& game, const Play& play, int deal, std::size_t outcome);
+// Of the first tree (deal < 0), or of the last one after this deal leaf and outcome. `go_on` is asked as `Watch` is.
+StreetReport report_street(
+    const HiddenCardGame& game, const Play& play, int deal, std::size_t outcome,
+    const std::function<bool()>& go_on = [] { return true; });
 
 // Reals of a game's Play.
 std::size_t play_size(const HiddenCardGame& game);

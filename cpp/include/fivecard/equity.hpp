@@ -38,13 +38,15 @@ struct EquityCounts {
   bool stopped = false;                          // go_on said no, or samples clash
 };
 
+// Asked every millisecond or so, and told how many ways have been visited; if it says no the rest is left out.
+using GoOn = std::function<bool(std::uint64_t)>;
+
 // Two seats: sorts the completions of both, sweeps, and takes shared cards out by inclusion-exclusion: a few milliseconds
-// for all 3 * 10^9 run-outs of three cards to come and a hidden one. Weights sum to at most 2^20 a seat.
-EquityCounts equity_of_two(const EquityTable& table);
+// for all 3 * 10^9 run-outs of three cards to come and a hidden one. Weights sum to at most 2^20 a seat. No way is visited.
+EquityCounts equity_of_two(const EquityTable& table, const GoOn& go_on = [](std::uint64_t) { return true; });
 
 // Any number of seats: visits every way of all but one, which has at most two unknown cards, and counts that one by
-// inclusion-exclusion. `go_on` is asked every few milliseconds and told how many ways have been visited.
-using GoOn = std::function<bool(std::uint64_t)>;
+// inclusion-exclusion.
 EquityCounts equity_of_many(const EquityTable& table, const GoOn& go_on = [](std::uint64_t) { return true; });
 
 // Ways that `equity_of_many` visits at most: the product of the completions of the seats.
@@ -58,6 +60,8 @@ void final_values(std::span<const Card> known, CardSet pool, std::span<std::int6
 
 // Samples first .. first + n - 1 of a key, each of weight 1; sample i depends on (key, i) alone. Stopped where the seats' hidden
 // cards by weight are the same a hundred thousand times on end.
-EquityCounts equity_by_sampling(const EquityTable& table, ShuffleKey key, std::uint64_t first, std::uint64_t n);
+EquityCounts equity_by_sampling(
+    const EquityTable& table, ShuffleKey key, std::uint64_t first, std::uint64_t n,
+    const GoOn& go_on = [](std::uint64_t) { return true; });
 
 }  // namespace fivecard

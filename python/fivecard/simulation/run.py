@@ -29,7 +29,7 @@ from fivecard.simulation.stud import StudPlay
 from fivecard.simulation.tally import Play, Tally
 from fivecard.solve.exact import solve
 from fivecard.version import __version__
-from fivecard.work import Progress, checked_executor, reporting, results
+from fivecard.work import Pace, Progress, checked_executor, reporting, results
 
 if TYPE_CHECKING:  # only some simulations need these
     from concurrent.futures import Executor
@@ -39,8 +39,6 @@ if TYPE_CHECKING:  # only some simulations need these
 Task = tuple[Play, tuple[int, int], int, int]
 MOST_ROUNDS = 10**15
 _SAVE_SECONDS = 1.0
-_TASK_SECONDS = 0.03  # Ctrl-C waits as long
-_MOST_STEP = 2**21  # rounds
 _ABROAD = 8  # times as much in a task for a stranger's executor: the way there takes its time
 
 
@@ -108,19 +106,6 @@ def simulate(
     if reached.done != ((0, number),):
         raise GameError(f"the executor gave back {reached.rounds:,} of {number:,} rounds")
     return _sample(play, reached.tally, number, replay)
-
-
-class Pace:
-    """How many rounds a task has: so many that it takes some hundredths of a second, wherever it runs."""
-
-    def __init__(self, step: int, times: int) -> None:
-        self.step = step
-        self._goal = _TASK_SECONDS * times
-        self._most = _MOST_STEP * times
-
-    def took(self, n: int, seconds: float) -> None:
-        fitting = int(n * self._goal / max(seconds, 1e-9))
-        self.step = max(1, min(fitting, 2 * self.step, self._most))
 
 
 def _run(task: Task) -> tuple[Tally, float]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
 from math import comb, sqrt
-from typing import TYPE_CHECKING, Any, Literal
+from time import perf_counter
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,15 +22,13 @@ from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuf
 from fivecard.solve.deck import cards_left
 from fivecard.solve.ranges import SeatLike, parse_seat, weights_of
 from fivecard.solve.results import number
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
+from fivecard.work import Pace, results
 
 _UNIT = 2520  # kShareUnit
 _A_SECOND = 2.5e7  # ways visited, or more
 _QUICK = 10 * _A_SECOND  # without being told to go on
 _SAMPLES = 1_000_000
-_CHUNK = 1 << 13  # samples: a hundredth of a second
+_FIRST_STEP = 1 << 6  # samples: ten microseconds, or milliseconds where ranges all but exclude each other
 
 Progress = Callable[[int, int], object]
 
@@ -173,40 +171,34 @@ def _sampled(
     replay = fresh_seed() if seed is None else plain_seed(seed)
     _check_feasible(weights)
     key = shuffle_key(replay)
-    from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+    pace = Pace(_FIRST_STEP)
 
-    firsts = iter(range(0, n, _CHUNK))
-    sums: list[Any] = [0, 0, 0, 0]
-    with ThreadPoolExecutor(workers) as executor:
+    def tasks() -> Iterator[tuple[int, int]]:
+        first = 0
+        while first < n:
+            size = min(pace.step, n - first)
+            yield first, size
+            first += size
 
-        def begin(chunks: int) -> set[Future[tuple[Any, ...]]]:
-            return {
-                executor.submit(_core.equity_sample, known, weights, pool, suits, *key, first, min(_CHUNK, n - first))
-                for first in islice(firsts, chunks)
-            }
-
-        running = begin(2 * workers)
+    def sampled(task: tuple[int, int]) -> tuple[tuple[Any, ...], float]:
+        begun = perf_counter()
         try:
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                running |= begin(len(done))
-                for chunk in done:
-                    sums = [old + new for old, new in zip(sums, _result(chunk), strict=True)]
-                if progress is not None:
-                    progress(sums[0], n)
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+            found = _core.equity_sample(known, weights, pool, suits, *key, *task)
+        except ValueError as error:
+            text = f"{error}: ranges whose likely cards are the same ones; narrow them, or count"
+            raise TooLargeError(text) from None
+        return found, perf_counter() - begun
+
+    sums: list[Any] = [0, 0, 0, 0]
+    for (_, size), (part, seconds) in results(sampled, tasks(), threads=workers):
+        sums = [old + new for old, new in zip(sums, part, strict=True)]
+        pace.took(size, seconds)
+        if progress is not None:
+            progress(sums[0], n)
     total, wins, ties, share = sums
     found = _shares((total, wins, ties, share))
     worst = max(float(seat.share * (1 - seat.share)) for seat in found)
     return Equity(found, suits, False, sqrt(worst / n), replay)
-
-
-def _result(chunk: Future[tuple[Any, ...]]) -> tuple[Any, ...]:
-    try:
-        return chunk.result()
-    except ValueError as error:
-        raise TooLargeError(f"{error}: ranges whose likely cards are the same ones; narrow them, or count") from None
 
 
 def _check_total(known: NDArray[np.uint8], weights: NDArray[np.int64], pool: int) -> None:

@@ -24,6 +24,7 @@ from fivecard.solve.results import number
 Policy = Callable[[StudView], Action]
 _ROLLOUTS = 2000
 _SAMPLES = 200_000
+_DECKS = 1 << 10  # at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +216,11 @@ def _to_showdown(round_: StudRound, seat: int, action: Action, shares: _Shares) 
     return ev, error
 
 
+def _decks(n: int, seed: PlainSeed, jokers: int) -> Iterator[list[int]]:
+    for first in range(0, n, _DECKS):
+        yield from shuffle(min(_DECKS, n - first), seed, jokers=jokers, first=first).tolist()
+
+
 def _rollouts(
     round_: StudRound, seat: int, dead: tuple[Card, ...], policy: Policy, n: int, seed: PlainSeed
 ) -> list[StudChoice]:
@@ -223,7 +229,7 @@ def _rollouts(
     seen = {card for hand in view.hands for card in hand if card is not None} | set(dead)
     size = 52 + round_.game.jokers
     deltas: dict[Action, list[int]] = {action: [] for action in round_.legal}
-    for row in shuffle(n, seed, jokers=size - 52).tolist():
+    for row in _decks(n, seed, size - 52):
         left = iter([Card(card) for card in row if card not in seen])
         hands = tuple(tuple(next(left) if card is None else card for card in hand) for hand in view.hands)
         dealt = replace(round_, hands=hands, deck=tuple(left))
