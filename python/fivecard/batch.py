@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from fivecard import _core
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.distribution import Counts
 from fivecard.errors import CardCountError, DuplicateCardError, HandValueError, InvalidCardError, OutputArrayError
 from fivecard.hands import ROYAL_FLUSH, Category
@@ -95,7 +95,7 @@ def category_counts(k: int = 5) -> Counts[Category]:
 
 def _size(k: int, sizes: tuple[int, ...]) -> int:
     if isinstance(k, bool) or not isinstance(k, (int, np.integer)) or k not in sizes:
-        raise CardCountError(f"hands have {', '.join(map(str, sizes[:-1]))} or {sizes[-1]} cards here, not {k!r}")
+        raise CardCountError(f"hands have {', '.join(map(str, sizes[:-1]))} or {sizes[-1]} cards here, not {shown(k)}")
     return int(k)
 
 
@@ -111,8 +111,8 @@ def combinations(cards: CardsLike, k: int, *, batch: int = 1 << 16) -> Iterator[
     ``batch`` rows at a time, the last time fewer: for work that takes arrays of hands.
     """
     pool = np.array(distinct_cards(cards, what="the cards to choose from", jokers=2), np.uint8)
-    size = whole(k, 1, len(pool), f"k is 1 to {len(pool)}, the cards there are, not {k!r}")
-    rows = whole(batch, 1, 2**40, f"batch is a number of rows, 1 or more, not {batch!r}")
+    size = whole(k, 1, len(pool), f"k is 1 to {len(pool)}, the cards there are, not {shown(k)}")
+    rows = whole(batch, 1, 2**40, f"batch is a number of rows, 1 or more, not {shown(batch)}")
     return _combinations(pool, size, rows)
 
 
@@ -144,7 +144,7 @@ def _kev(given: Any, what: str) -> Any:
     if array.size == 0:
         return np.zeros(array.shape, np.uint16)
     if not np.issubdtype(array.dtype, np.integer):
-        raise HandValueError(f"{wanted}, not {given if array.ndim == 0 else array.dtype}")
+        raise HandValueError(f"{wanted}, not {shown(given) if array.ndim == 0 else array.dtype}")
     turned = np.empty(array.shape, np.uint16)
     from_, to = array.reshape(-1), turned.reshape(-1)
     for part in _parts(array.size):
@@ -174,7 +174,7 @@ def _filled(
     threads: int,
     deck: int,
 ) -> NDArray[Any]:
-    workers = whole(threads, 1, _MOST_THREADS, f"threads are 1 to {_MOST_THREADS}, not {threads!r}")
+    workers = whole(threads, 1, _MOST_THREADS, f"threads are 1 to {_MOST_THREADS}, not {shown(threads)}")
     result = _output(out, hands.shape[:-1], dtype, hands)
     rows = hands if hands.ndim == 2 else hands.reshape(-1, hands.shape[-1])
     if not run(rows, result.reshape(-1), bool(validate), workers):
@@ -224,7 +224,7 @@ def hands_array(hands: ArrayLike, widths: tuple[int, ...] = (5,), deck: int = 52
         array: NDArray[Any] = np.asarray(hands)
     except ValueError:
         array = np.empty(0, object)
-    if array.dtype == object and isinstance(hands, Sequence):
+    if array.dtype == object and isinstance(hands, Sequence) and not isinstance(hands, range):
         first = np.size(hands[0]) if len(hands) else widths[0]
         width = first if first in widths else widths[0]
         row = next((i for i, hand in enumerate(hands) if np.size(hand) != width), None)

@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any, SupportsIndex
 
+from fivecard.checks import shown
 from fivecard.errors import (
     CardCountError,
     DuplicateCardError,
@@ -52,7 +53,7 @@ class Card(int):
         if isinstance(card, str):
             found = _parse(card)
             if len(found) != 1:
-                raise InvalidCardError(f"{card!r} names {len(found)} cards; one was expected, such as 'As'")
+                raise InvalidCardError(f"{shown(card)} names {len(found)} cards; one was expected, such as 'As'")
             return found[0]
         return _card_of_number(card)
 
@@ -90,9 +91,9 @@ def _card_of_number(card: Any) -> Card:
             raise TypeError
         number: int = card.__index__()
     except (AttributeError, TypeError):
-        raise InvalidCardError(f"{card!r} is no card; give text such as 'As' or a number from 0 to 51") from None
+        raise InvalidCardError(f"{shown(card)} is no card; give text such as 'As' or a number from 0 to 51") from None
     if not 0 <= number < 54:
-        raise InvalidCardError(f"{number} is no card; cards are 0 to 51, jokers 52 and 53")
+        raise InvalidCardError(f"{shown(number)} is no card; cards are 0 to 51, jokers 52 and 53")
     return _CARDS[number]
 
 
@@ -112,7 +113,9 @@ def _parse(text: str) -> list[Card]:
             at += 1
             continue
         if text.startswith("??", at):
-            raise UnknownCardError(f"unknown card '??' at position {at} of {text!r}; every card must be known here")
+            raise UnknownCardError(
+                f"unknown card '??' at position {at} of {shown(text)}; every card must be known here"
+            )
         if char in _UNICODE_CARDS:
             found.append(_CARDS[_UNICODE_CARDS[char]])
             at += 1
@@ -125,15 +128,18 @@ def _parse(text: str) -> list[Card]:
         rank = 8 if size == 2 else _RANK_OF.get(char)
         if rank is None:
             raise InvalidCardError(
-                f"{_describe(char)} at position {at} of {text!r} is no rank; ranks are 2 to 9, T (or 10), J, Q, K, A"
+                f"{_describe(char)} at position {at} of {shown(text)} is no rank; ranks are 2 "
+                "to 9, T (or 10), J, Q, K, A"
             )
         at += size
         if at == len(text) or text[at] in _SEPARATORS:
-            raise InvalidCardError(f"the card at position {at - size} of {text!r} has no suit; suits are c, d, h, s")
+            raise InvalidCardError(
+                f"the card at position {at - size} of {shown(text)} has no suit; suits are c, d, h, s"
+            )
         suit = _SUIT_OF.get(text[at])
         if suit is None:
             raise InvalidCardError(
-                f"{_describe(text[at])} at position {at} of {text!r} is no suit; suits are c, d, h, s (or ♣ ♦ ♥ ♠)"
+                f"{_describe(text[at])} at position {at} of {shown(text)} is no suit; suits are c, d, h, s (or ♣ ♦ ♥ ♠)"
             )
         at += 1
         while at < len(text) and text[at] in _TEXT_VARIANTS:
@@ -165,8 +171,8 @@ def distinct_cards(
     found = cards(*given)
     if count and len(found) not in count:
         wanted = " or ".join(filter(None, (", ".join(map(str, count[:-1])), str(count[-1]))))
-        shown = f": {text_of(found)}" if found else ""
-        raise CardCountError(f"{what} has {wanted} card{'' if count == (1,) else 's'}, not {len(found)}{shown}")
+        listed = f": {text_of(found)}" if found else ""
+        raise CardCountError(f"{what} has {wanted} card{'' if count == (1,) else 's'}, not {len(found)}{listed}")
     seen: dict[Card, int] = {}
     for place, card in enumerate(found):
         if card >= 52 + jokers:

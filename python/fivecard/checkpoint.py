@@ -32,7 +32,7 @@ class Checkpoint:
         try:
             self._of = json.loads(json.dumps(of))
         except ValueError:  # an int of thousands of digits
-            raise CheckpointError(f"{str(self.path)!r} cannot say what work it is of: {shown(of)}") from None
+            raise CheckpointError(f"{shown(str(self.path))} cannot say what work it is of: {shown(of)}") from None
         self._seen = self._stamp()
 
     def load(self) -> Any:
@@ -43,13 +43,15 @@ class Checkpoint:
         for key in {**self._of, **data["of"]}:
             here, there = self._of.get(key), data["of"].get(key)
             if here != there:
-                raise CheckpointError(f"{str(self.path)!r} belongs to other work: its {key} is {there!r}, not {here!r}")
+                raise CheckpointError(
+                    f"{shown(str(self.path))} belongs to other work: its {key} is {shown(there)}, not {shown(here)}"
+                )
         return data["state"]
 
     def save(self, state: Any) -> None:
         name = str(self.path)
         if self._stamp() != self._seen:
-            raise CheckpointError(f"{name!r} was written by other work meanwhile; it is left as it is")
+            raise CheckpointError(f"{shown(name)} was written by other work meanwhile; it is left as it is")
         whole = {"format": _FORMAT, "of": self._of, "state": state, "sha256": _digest(self._of, state)}
         beside = self.path.with_name(f".{self.path.name[:60]}.{token_hex(8)}.tmp")
         try:
@@ -59,7 +61,7 @@ class Checkpoint:
                 os.fsync(file.fileno())
             os.replace(beside, self.path.resolve())
         except OSError as error:
-            raise CheckpointError(f"checkpoint {name!r} cannot be written: {error}") from None
+            raise CheckpointError(f"checkpoint {shown(name)} cannot be written: {error}") from None
         finally:
             with suppress(OSError):  # there only if something went wrong
                 beside.unlink()
@@ -107,7 +109,9 @@ def _read(path: Path) -> Any:
                 return data
     except (OSError, ValueError, KeyError, TypeError, RecursionError, AttributeError):
         pass
-    raise CheckpointError(f"{str(path)!r} is no whole checkpoint; it is left as it is: give another file, or remove it")
+    raise CheckpointError(
+        f"{shown(str(path))} is no whole checkpoint; it is left as it is: give another file, or remove it"
+    )
 
 
 def _digest(of: Any, state: Any) -> str:

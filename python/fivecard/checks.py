@@ -16,11 +16,12 @@ Pay = int | Fraction | Decimal | float | np.floating[Any] | str | None
 
 
 def shown(given: object) -> str:
-    """A value in an error: its repr, cut short."""
+    """A value in an error: its repr, in one line and cut short."""
     try:
-        text = repr(given)
-    except ValueError:  # an int too long to print
-        text = "a number of thousands of digits"
+        text = " ".join(repr(given).split()) if isinstance(given, np.ndarray) else repr(given)
+    except (ValueError, RecursionError):  # an int too long to print, or one in there; a list in itself a thousand times
+        kind = type(given).__name__
+        text = "a number of thousands of digits" if isinstance(given, int) else f"a {kind} that is too long to print"
     return text if len(text) <= 200 else f"{text[:200]}..."
 
 
@@ -33,6 +34,13 @@ def whole(number: object, least: int, most: int, otherwise: str) -> int:
     except TypeError:
         pass
     raise GameError(otherwise)
+
+
+def either(given: object, what: str) -> bool:
+    """True or False, or a GameError."""
+    if not isinstance(given, (bool, np.bool_)):
+        raise GameError(f"{what} is True or False, not {shown(given)}")
+    return bool(given)
 
 
 DIGITS = 400  # at most, of numerators and denominators
@@ -52,6 +60,8 @@ def exact(number: Pay, what: str, error: type[FivecardError] = PayTableError) ->
         if isinstance(number, Decimal) and abs(number.adjusted()) > DIGITS:
             raise OverflowError  # TOML makes a Decimal of 1e99999999; its digits would not end
         found = Fraction(number)
+        if type(found.numerator) is not int or type(found.denominator) is not int:  # NumPy's, which overflow
+            found = Fraction(int(found.numerator), int(found.denominator))
         if max(abs(found.numerator), found.denominator) >= 10**DIGITS:
             raise OverflowError  # would not read again as it prints
         return found

@@ -82,6 +82,8 @@ class Distribution:
     total: int
 
     def __post_init__(self) -> None:
+        if not isinstance(self.counts, Mapping):
+            raise GameError(f"counts is a mapping of nets to whole numbers, not {shown(self.counts)}")
         counts = {_net(net): _count(net, count) for net, count in self.counts.items()}
         ways = sum(counts.values())
         given: Any = self.total

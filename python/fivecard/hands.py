@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from fivecard import _core
 from fivecard.cards import Card, CardLike, CardsLike, distinct_cards
+from fivecard.checks import shown
 from fivecard.errors import HandValueError
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ class _Value(int):
         if isinstance(value, str):
             found = _numbers(cls.of_three_cards).get(" ".join(value.lower().split()))
             if found is None:
-                raise HandValueError(f"{value!r} is no hand value; one is {str(cls.shared[cls.highest // 2])!r}")
+                raise HandValueError(f"{shown(value)} is no hand value; one is {str(cls.shared[cls.highest // 2])!r}")
             number = found
         else:
             try:
@@ -112,9 +113,9 @@ class _Value(int):
                 if isinstance(value, bool):
                     raise TypeError
             except TypeError:
-                raise HandValueError(f"{value!r} is no hand value; give a number or its text") from None
+                raise HandValueError(f"{shown(value)} is no hand value; give a number or its text") from None
         if not 1 <= number <= cls.highest:
-            raise HandValueError(f"{number} is no hand value; they are 1 to {cls.highest}")
+            raise HandValueError(f"{shown(number)} is no hand value; they are 1 to {cls.highest}")
         shared: Self = cls.shared[number]
         return shared
 

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Literal
 
+from fivecard.checks import shown
 from fivecard.errors import PayTableError
 from fivecard.hands import RANK_PLURALS, ROYAL_FLUSH, Category, HandValue, ThreeCardValue, first_values
 
@@ -52,10 +53,10 @@ def bounds(name: str, cards: HandSize) -> tuple[int, int]:
                 return pairs(RANK_PLURALS.index(low), RANK_PLURALS.index(high), cards)
     example = ACE_KING_QUEEN if cards == 3 else "full house"
     known = [*_categories(cards), "jacks or better", "sixes to tens"]
-    close = get_close_matches(str(name), known, 1)
+    close = get_close_matches(name if isinstance(name, str) else "", known, 1)
     hint = f"did you mean {close[0]!r}? L" if close else "l"
     raise PayTableError(
-        f"unknown line {name!r}; {hint}ines{' of three cards' if cards == 3 else ''} are named as categories "
+        f"unknown line {shown(name)}; {hint}ines{' of three cards' if cards == 3 else ''} are named as categories "
         f"({example!r}), 'jacks or better' or 'sixes to tens', or begin at a value of their own (at_least)"
     )
 
@@ -66,9 +67,9 @@ def between(low: int, high: int, cards: HandSize) -> list[tuple[str, int]]:
     for name, (first, last) in _categories(cards).items():
         if first > high or last < low:
             continue
-        shown = name
+        called = name
         if name == str(Category.PAIR) and (first < low or last > high):
             ranks = [rank for rank in range(13) if low <= pairs(rank, rank, cards)[0] <= high]
-            shown = f"{RANK_PLURALS[ranks[0]]} {f'to {RANK_PLURALS[ranks[-1]]}' if ranks[-1] < 12 else 'or better'}"
-        lines.append((shown, max(first, low)))
+            called = f"{RANK_PLURALS[ranks[0]]} {f'to {RANK_PLURALS[ranks[-1]]}' if ranks[-1] < 12 else 'or better'}"
+        lines.append((called, max(first, low)))
     return lines

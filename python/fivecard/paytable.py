@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, Literal, Union
 
 from fivecard import toml
-from fivecard.checks import DIGITS, Pay, exact
+from fivecard.checks import DIGITS, Pay, exact, shown
 from fivecard.errors import HandValueError, PayTableError
 from fivecard.hands import ROYAL_FLUSH, HandValue, ThreeCardValue
 from fivecard.lines import HIGHEST, VALUE, HandSize, between, bounds
@@ -51,11 +51,11 @@ class Line:
 
     def __init__(self, name: str, at_least: HandValue | ThreeCardValue | int | str, pays: Pay) -> None:
         if not isinstance(name, str):
-            raise PayTableError(f"a line is named by a text, not {name!r}")
+            raise PayTableError(f"a line is named by a text, not {shown(name)}")
         try:
             low = at_least if isinstance(at_least, ThreeCardValue) else HandValue(at_least)
         except HandValueError as error:
-            raise PayTableError(f"line {name!r}: {error}") from None
+            raise PayTableError(f"line {shown(name)}: {error}") from None
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "at_least", low)
         object.__setattr__(self, "pays", _pay(name, pays))
@@ -68,10 +68,12 @@ def _pay(name: str, pays: Pay) -> Fraction | None:
     if pays is None or pays == "lose":
         return None
     if pays == "push":
-        raise PayTableError(f"line {name!r}: write 0 for a push of a wager paid to one, 1 for one paid for one")
-    amount = exact(pays, f"line {name!r}")
+        raise PayTableError(f"line {shown(name)}: write 0 for a push of a wager paid to one, 1 for one paid for one")
+    amount = exact(pays, f"line {shown(name)}")
     if amount < 0:
-        raise PayTableError(f"line {name!r} pays {show(amount)}; pays are not negative: write 'lose' (None) for a loss")
+        raise PayTableError(
+            f"line {shown(name)} pays {show(amount)}; pays are not negative: write 'lose' (None) for a loss"
+        )
     return amount
 
 
@@ -94,7 +96,7 @@ class PayTable:
 
     def __init__(self, pays: PaysLike, odds: Odds | None = None, *, cards: HandSize = 5) -> None:
         if cards not in (3, 5):
-            raise PayTableError(f"a pay table is for hands of 3 or 5 cards, not {cards!r}")
+            raise PayTableError(f"a pay table is for hands of 3 or 5 cards, not {shown(cards)}")
         if isinstance(pays, PayTable):
             if pays.cards != cards:
                 raise PayTableError(f"a pay table for {pays.cards} cards stands where one for {cards} is meant")
@@ -102,16 +104,20 @@ class PayTable:
             pays = pays.lines
         odds = odds or "to one"
         if odds not in ("to one", "for one"):
-            raise PayTableError(f"odds are 'to one' or 'for one', not {odds!r}")
+            raise PayTableError(f"odds are 'to one' or 'for one', not {shown(odds)}")
         if not isinstance(pays, Iterable):
-            raise PayTableError(f"{pays!r} is no pay table; give a mapping of lines to pays or a list of (line, pays)")
+            raise PayTableError(
+                f"{shown(pays)} is no pay table; give a mapping of lines to pays or a list of (line, pays)"
+            )
         lines = _from_mapping(pays, cards) if isinstance(pays, Mapping) else _from_entries(pays, cards)
         if not lines:
             raise PayTableError("a pay table has at least one line, such as 'straight flush'")
         names = [line.name for line in lines]
         repeated = next((name for name in names if names.count(name) > 1 or name in (NOTHING, FOLDED)), None)
         if repeated is not None:
-            raise PayTableError(f"line {repeated!r} cannot be named {'twice' if names.count(repeated) > 1 else 'so'}")
+            raise PayTableError(
+                f"line {shown(repeated)} cannot be named {'twice' if names.count(repeated) > 1 else 'so'}"
+            )
         for name, value in (
             ("lines", tuple(lines)),
             ("odds", odds),
@@ -158,7 +164,7 @@ class PayTable:
         wanted = {**(pays or {}), **{name.replace("_", " "): pay for name, pay in by_keyword.items()}}
         unknown = next((name for name in wanted if name not in self._names[1:]), None)
         if unknown is not None:
-            raise PayTableError(f"this table has no line {unknown!r}; its lines are {', '.join(self.names[:-1])}")
+            raise PayTableError(f"this table has no line {shown(unknown)}; its lines are {', '.join(self.names[:-1])}")
         lines = tuple(Line(line.name, line.at_least, wanted.get(line.name, line.pays)) for line in self.lines)
         return PayTable(lines, self.odds, cards=self.cards)
 
@@ -213,7 +219,7 @@ class PayTable:
         for line in listed if isinstance(listed, list) else [listed]:
             fields = set(line) if isinstance(line, Mapping) else set()
             if not {"name", "pays"} <= fields <= {"name", "pays", "at_least"}:
-                raise PayTableError(f"{line!r} is no line; one has a name, pays and, if it is its own, at_least")
+                raise PayTableError(f"{shown(line)} is no line; one has a name, pays and, if it is its own, at_least")
             name, pays = line["name"], line["pays"]
             if "at_least" not in line:
                 entries.append((name, pays))
@@ -221,10 +227,10 @@ class PayTable:
             try:
                 entries.append(Line(name, VALUE[cards](line["at_least"]), pays))
             except HandValueError as error:
-                raise PayTableError(f"line {name!r}: {error}") from None
+                raise PayTableError(f"line {shown(name)}: {error}") from None
         others = sorted(set(data) - {"odds", "lines"})
         if others:
-            raise PayTableError(f"{others[0]!r} stands beside 'lines'; put it into the list")
+            raise PayTableError(f"{shown(others[0])} stands beside 'lines'; put it into the list")
         return cls(entries, odds, cards=cards)
 
     def to_toml(self) -> str:
@@ -272,7 +278,7 @@ def _from_mapping(pays: Mapping[Any, Pay], cards: HandSize) -> list[Line]:
     above = HIGHEST[cards]  # the highest value no line has taken yet
     for low, high, name in given:
         if lines and high > above:
-            raise PayTableError(f"lines {lines[-1].name!r} and {name!r} overlap")
+            raise PayTableError(f"lines {lines[-1].name!r} and {shown(name)} overlap")
         lines += _fill(high + 1, above, cards)
         lines.append(Line(name, VALUE[cards](low), pays[name]))
         above = low - 1
@@ -288,7 +294,7 @@ def _from_entries(entries: Iterable[Entry], cards: HandSize) -> list[Line]:
                 raise PayTableError(f"line {line.name!r} is for {_size(line)} cards; this pay table is for {cards}")
         else:
             if not (isinstance(entry, (tuple, list)) and len(entry) == 2):
-                raise PayTableError(f"{entry!r} is no line; a line is (name, pays) or a Line")
+                raise PayTableError(f"{shown(entry)} is no line; a line is (name, pays) or a Line")
             low, high = bounds(entry[0], cards)
             line = Line(entry[0], VALUE[cards](low), entry[1])
         top = HIGHEST[cards]

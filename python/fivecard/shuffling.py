@@ -11,16 +11,17 @@ from numpy.typing import NDArray
 
 from fivecard import _core
 from fivecard.cards import Card, CardsLike, distinct_cards
-from fivecard.checks import whole
+from fivecard.checks import DIGITS, shown, whole
 from fivecard.errors import CardCountError, DeckExhaustedError, FivecardError, GameError
 
 PlainSeed = int | tuple[int, ...]
 _MOST_ROWS = 2**40
+_MOST_WORDS = 2**16
 SeedLike = int | Sequence[int] | np.random.SeedSequence | np.random.Generator
 
 
 def plain_seed(seed: SeedLike) -> PlainSeed:
-    """A seed that prints and compares: an int of any size from 0 up, or a tuple of them, stays itself.
+    """A seed that prints and compares: an int from 0 up, of up to 400 digits, or a tuple of them, stays itself.
 
     A SeedSequence gives what it was made from, a child of one and a Generator (which advances) 128 bits.
     GameError for anything else.
@@ -34,12 +35,18 @@ def plain_seed(seed: SeedLike) -> PlainSeed:
     try:
         if isinstance(seed, (bool, str, bytes)):
             raise TypeError
-        plain = tuple(map(index, seed)) if isinstance(seed, (Sequence, np.ndarray)) else index(seed)
-        if plain == ():
-            raise ValueError
+        if isinstance(seed, (Sequence, np.ndarray)):
+            if not 0 < len(seed) <= _MOST_WORDS:
+                raise ValueError
+            plain: PlainSeed = tuple(map(index, seed))
+        else:
+            plain = index(seed)
+        if max(plain if isinstance(plain, tuple) else (plain,)) >= 10**DIGITS:
+            raise ValueError  # would not print
         np.random.SeedSequence(plain)
-    except (TypeError, ValueError):
-        raise GameError(f"{seed!r} is no seed; a seed is an integer from 0 up") from None
+    except (TypeError, ValueError, OverflowError):
+        few = f"a seed is an integer from 0 up, of {DIGITS} digits at most"
+        raise GameError(f"{shown(seed)} is no seed; {few}, or up to {_MOST_WORDS:,} of them") from None
     return plain
 
 
@@ -77,10 +84,10 @@ def draw_cards(
     """
     gone = distinct_cards(dead, what="the dead cards", jokers=_jokers(jokers))
     deck = np.array([card for card in range(52 + jokers) if card not in gone], np.uint8)
-    rows = whole(n, 0, _MOST_ROWS, f"n is a number of rows from 0 up, not {n!r}")
-    index = whole(first, 0, 2**64 - 1, f"first is a number from 0 to 2**64 - 1, not {first!r}")
+    rows = whole(n, 0, _MOST_ROWS, f"n is a number of rows from 0 up, not {shown(n)}")
+    index = whole(first, 0, 2**64 - 1, f"first is a number from 0 to 2**64 - 1, not {shown(first)}")
     try:
-        taken = whole(k, 1, len(deck), f"k is 1 to {len(deck)}, the cards that are left, not {k!r}")
+        taken = whole(k, 1, len(deck), f"k is 1 to {len(deck)}, the cards that are left, not {shown(k)}")
     except GameError as error:
         raise CardCountError(str(error)) from None
     if index + rows > 2**64:
@@ -105,13 +112,13 @@ class Deck:
     def __init__(self, seed: SeedLike | None = None, index: int = 0, *, jokers: int = 0, dead: CardsLike = "") -> None:
         gone = distinct_cards(dead, what="the dead cards", jokers=_jokers(jokers))
         self.seed: PlainSeed = fresh_seed() if seed is None else plain_seed(seed)
-        self.index = whole(index, 0, 2**64 - 1, f"index is a number from 0 to 2**64 - 1, not {index!r}")
+        self.index = whole(index, 0, 2**64 - 1, f"index is a number from 0 to 2**64 - 1, not {shown(index)}")
         row = shuffle(1, self.seed, jokers=jokers, first=self.index)[0].tolist()
         self._left = [Card(card) for card in reversed(row) if card not in gone]
 
     def deal(self, n: int = 1) -> tuple[Card, ...]:
         """The next n cards. DeckExhaustedError if there are fewer; none is dealt then."""
-        size = whole(n, 0, 10**9, f"a deck deals a number of cards from 0 up, not {n!r}")
+        size = whole(n, 0, 10**9, f"a deck deals a number of cards from 0 up, not {shown(n)}")
         if size > len(self._left):
             raise DeckExhaustedError(f"{size} cards asked for, {len(self._left)} are left")
         return tuple(self._left.pop() for _ in range(size))
@@ -137,4 +144,4 @@ class Deck:
 
 
 def _jokers(jokers: int) -> int:
-    return whole(jokers, 0, 2, f"jokers are 0, 1 or 2, not {jokers!r}")
+    return whole(jokers, 0, 2, f"jokers are 0, 1 or 2, not {shown(jokers)}")

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from fivecard.checks import Pay, shown, whole
 from fivecard.distribution import Distribution, number
-from fivecard.errors import TooLargeError
+from fivecard.errors import GameError, TooLargeError
 
 MOST_ROUNDS = 10**9
 TAIL = 1e-18  # the probability of what is left out of a window, on each side
@@ -68,6 +68,8 @@ class Lattice:
 
 def convolve(a: Distribution, b: Distribution) -> Distribution:
     """``Distribution.convolve``."""
+    if not isinstance(b, Distribution):
+        raise GameError(f"a Distribution is summed with another, not with {shown(b)}")
     if len(a) * len(b) > _MOST_PAIRS:
         raise TooLargeError(f"{len(a)} times {len(b)} results are more than {_MOST_PAIRS:,} pairs; sum fewer rounds")
     scale = lcm(*{net.denominator for part in (a, b) for net in part})

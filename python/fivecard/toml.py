@@ -16,9 +16,9 @@ T = TypeVar("T")
 def loads(text: str) -> dict[str, Any]:
     """The data of a TOML text, decimals as Decimal. PayTableError with line and column if it is no TOML."""
     if not isinstance(text, str):
-        raise PayTableError(f"TOML is a text, not {text!r}")
+        raise PayTableError(f"TOML is a text, not {shown(text)}")
     if "\n" not in text and text.endswith(".toml"):
-        raise PayTableError(f"{text!r} looks like the name of a file; give its text")
+        raise PayTableError(f"{shown(text)} looks like the name of a file; give its text")
     if sys.version_info >= (3, 11):
         import tomllib
     else:
@@ -45,10 +45,10 @@ def game_file(text: str, game: str, fields: Collection[str], *also: str) -> dict
     """The data of a game's file, which may call it ``also`` so. PayTableError for another game or unknown entries."""
     data = loads(text)
     if data.get("game", game) not in (game, *also):
-        raise PayTableError(f"this file is for the game {data['game']!r}, not {game!r}")
+        raise PayTableError(f"this file is for the game {shown(data['game'])}, not {shown(game)}")
     unknown = next((name for name in data if name not in fields), None)
     if unknown is not None:
-        raise PayTableError(f"unknown entry {unknown!r}; a file for {game} has {', '.join(sorted(fields))}")
+        raise PayTableError(f"unknown entry {shown(unknown)}; a file for {game} has {', '.join(sorted(fields))}")
     return data
 
 

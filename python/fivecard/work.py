@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import GameError, MissingExtraError
 
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ _LEAST_WAITING = 16  # tasks handed to a stranger's executor, whose size nobody 
 
 def checked_executor(threads: int, executor: Executor | None) -> None:
     """GameError for threads that are none, or no executor, or both."""
-    whole(threads, 1, MOST_THREADS, f"threads are 1 to {MOST_THREADS}, not {threads!r}")
+    whole(threads, 1, MOST_THREADS, f"threads are 1 to {MOST_THREADS}, not {shown(threads)}")
     if executor is None:
         return
     if not callable(getattr(executor, "submit", None)):
-        raise GameError(f"executor is a concurrent.futures.Executor, not {executor!r}")
+        raise GameError(f"executor is a concurrent.futures.Executor, not {shown(executor)}")
     if threads != 1:
         raise GameError("an executor has its own workers; give threads or an executor")
 
@@ -111,7 +111,7 @@ def reporting(progress: bool | Progress | None, what: str) -> Iterator[Progress]
     elif callable(progress):
         yield progress
     else:
-        raise GameError(f"progress is True, False or a function of (done, total), not {progress!r}")
+        raise GameError(f"progress is True, False or a function of (done, total), not {shown(progress)}")
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import GameError
 from fivecard.shuffling import PlainSeed, fresh_seed, plain_seed
 
@@ -29,12 +29,12 @@ class Episodes:
                 f"no option {sorted(map(str, unknown))[0]!r}; the one there is, is 'index': which round of the seed"
             )
         wanted = (options or {}).get("index", self.index + 1)
-        self.index = whole(wanted, 0, self._most, f"index is a number from 0 to {self._most}, not {wanted!r}")
+        self.index = whole(wanted, 0, self._most, f"index is a number from 0 to {self._most}, not {shown(wanted)}")
         return self.index
 
 
 def checked_render_mode(mode: str | None) -> str | None:
     """None or ``ansi``, the transcript as text."""
     if mode not in (None, "ansi"):
-        raise GameError(f"render_mode is None or 'ansi', not {mode!r}")
+        raise GameError(f"render_mode is None or 'ansi', not {shown(mode)}")
     return mode

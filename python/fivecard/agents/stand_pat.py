@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from fivecard.agents.episodes import MOST_INDEX, Episodes
 from fivecard.agents.round_env import RoundEnv
 from fivecard.batch import evaluate_batch
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import GameError, IllegalActionError, MissingExtraError
 from fivecard.games.actions import FOLD, STAND, Action, Draw, action_of_code
 from fivecard.games.draw_round import DrawRound
@@ -48,7 +48,7 @@ class StandPatEnv(RoundEnv[DrawGame, DrawRound]):
         """The action of a number with the cards of this episode."""
         round_ = self._begun()
         last = len(self.codes) - 1
-        code = self.codes[whole(number, 0, last, f"actions are 0 to {last}, not {number!r}")]
+        code = self.codes[whole(number, 0, last, f"actions are 0 to {last}, not {shown(number)}")]
         return action_of_code(code, round_.hands[0])
 
     def step(self, action: int) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
@@ -70,7 +70,7 @@ class StandPatVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
     def __init__(self, num_envs: int = 1024, game: DrawGame | None = None) -> None:
-        self.num_envs = whole(num_envs, 1, _MOST_ENVS, f"num_envs is 1 to {_MOST_ENVS}, not {num_envs!r}")
+        self.num_envs = whole(num_envs, 1, _MOST_ENVS, f"num_envs is 1 to {_MOST_ENVS}, not {shown(num_envs)}")
         self.game = StandPat() if game is None else game
         self.codes = action_codes(self.game)
         self.single_observation_space = spaces.MultiDiscrete(np.full(5, 52), dtype=np.uint8)

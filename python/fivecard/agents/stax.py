@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard.agents.round_env import RoundEnv
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.games.actions import Raise
 from fivecard.games.stax import Stax
 from fivecard.games.stax_round import StaxRound
@@ -33,7 +33,9 @@ class StaxEnv(RoundEnv[Stax, StaxRound]):
     def step(self, action: int) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
         round_ = self._to_decide()
         most = self.game.max_raise
-        times = whole(action, 0, most, f"actions are 0, fold, and 1 to {most}, raise so many Antes, not {action!r}")
+        times = whole(
+            action, 0, most, f"actions are 0, fold, and 1 to {most}, raise so many Antes, not {shown(action)}"
+        )
         return self._after(round_.play(Raise(times) if times else "fold"))
 
     def _observation(self, round_: StaxRound) -> NDArray[np.uint8]:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard.agents.episodes import Episodes, checked_render_mode
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import GameError, IllegalActionError, MissingExtraError
 from fivecard.games.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from fivecard.games.deal import deal
@@ -47,7 +47,7 @@ class StudEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.game = Stud() if game is None else game
-        self.seats = whole(seats, 2, self.game.max_seats, f"seats are 2 to {self.game.max_seats}, not {seats!r}")
+        self.seats = whole(seats, 2, self.game.max_seats, f"seats are 2 to {self.game.max_seats}, not {shown(seats)}")
         self.stacks = 100 * self.game.minimum if stacks is None else stacks
         self.render_mode = checked_render_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
@@ -111,7 +111,7 @@ class StudEnv(AECEnv):  # type: ignore[misc]
         legal = self._actions(round_, seat)
         if action not in legal:
             listed = ", ".join(f"{number} ({one})" for number, one in legal.items())
-            raise IllegalActionError(f"{action!r} is not legal for {agent}: {round_.view(seat)}; legal: {listed}")
+            raise IllegalActionError(f"{shown(action)} is not legal for {agent}: {round_.view(seat)}; legal: {listed}")
         self._cumulative_rewards[agent] = 0.0
         self._round = round_.play(legal[action])
         self._next()

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from fivecard.cards import RANKS, SUITS, distinct_cards
+from fivecard.checks import shown
 from fivecard.errors import DeckExhaustedError, GameError, HandValueError
 from fivecard.hands import ROYAL_FLUSH, Category, HandValue, classes
 from fivecard.hands import evaluate as own_evaluate
@@ -83,7 +84,7 @@ class Deck(Sequence[Card]):
     def peek(self, n: int) -> list[Card]:
         """The next n cards, which stay."""
         if n < 0:
-            raise GameError(f"a deck deals a number of cards from 0 up, not {n!r}")
+            raise GameError(f"a deck deals a number of cards from 0 up, not {shown(n)}")
         if n > len(self.cards):
             raise DeckExhaustedError(f"{n} cards asked for, {len(self.cards)} are left")
         return self.cards[:n]

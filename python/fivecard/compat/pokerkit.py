@@ -12,6 +12,7 @@ from typing import Any
 
 from fivecard.cards import RANKS, SUITS
 from fivecard.cards import Card as OwnCard
+from fivecard.checks import shown
 from fivecard.errors import FivecardError, MissingExtraError
 from fivecard.hands import ROYAL_FLUSH, evaluate
 
@@ -66,7 +67,7 @@ class StandardLookup(pokerkit.lookups.StandardLookup):
     def get_entry(self, cards: Any) -> Any:
         entry = self.get_entry_or_none(cards)
         if entry is None:
-            raise ValueError(f"The cards {cards!r} form an invalid hand.")
+            raise ValueError(f"The cards {shown(cards)} form an invalid hand.")
         return entry
 
 

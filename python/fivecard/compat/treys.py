@@ -9,7 +9,7 @@ from typing import ClassVar
 from fivecard import _core
 from fivecard.cards import RANKS, distinct_cards
 from fivecard.cards import Card as OwnCard
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import CardCountError, DeckExhaustedError, GameError, InvalidCardError
 from fivecard.hands import ROYAL_FLUSH, HandValue, evaluate
 from fivecard.shuffling import SeedLike, fresh_seed, plain_seed, shuffle
@@ -118,7 +118,7 @@ class Deck:
     def draw(self, n: int = 1) -> list[int]:
         """The next n cards. DeckExhaustedError if there are fewer."""
         if n < 0:
-            raise GameError(f"a deck deals a number of cards from 0 up, not {n!r}")
+            raise GameError(f"a deck deals a number of cards from 0 up, not {shown(n)}")
         if n > len(self.cards):
             raise DeckExhaustedError(f"{n} cards asked for, {len(self.cards)} are left")
         drawn, self.cards = self.cards[:n], self.cards[n:]
@@ -160,7 +160,7 @@ class Evaluator:
         return 9 - HandValue(ROYAL_FLUSH + 1 - hr).category
 
     def class_to_string(self, class_int: int) -> str:
-        return self._CLASSES[9 - whole(class_int, 0, 9, f"a class is 0 to 9, not {class_int!r}")]
+        return self._CLASSES[9 - whole(class_int, 0, 9, f"a class is 0 to 9, not {shown(class_int)}")]
 
     def get_five_card_rank_percentage(self, hand_rank: int) -> float:
         """A rank as a part of all 7462: small is good."""
@@ -206,7 +206,7 @@ def _card(card_int: int) -> OwnCard:
 
 
 def _no_card(given: object) -> InvalidCardError:
-    return InvalidCardError(f"{given!r} is no card; Card.new('As') makes one")
+    return InvalidCardError(f"{shown(given)} is no card; Card.new('As') makes one")
 
 
 def from_treys(card_ints: Iterable[int]) -> tuple[OwnCard, ...]:

@@ -9,6 +9,7 @@ from operator import index
 from typing import Any, ClassVar
 
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
+from fivecard.checks import shown
 from fivecard.errors import FivecardError, InvalidActionError
 
 
@@ -71,10 +72,12 @@ class Raise:
 
     def __post_init__(self) -> None:
         try:
-            if isinstance(self.times, bool) or index(self.times) < 1:
+            if isinstance(self.times, bool) or not 1 <= index(self.times) <= 10**18:
                 raise TypeError
         except TypeError:
-            raise InvalidActionError(f"a raise is a whole number of Antes, 1 or more, not {self.times!r}") from None
+            raise InvalidActionError(
+                f"a raise is a whole number of Antes, 1 or more and at most 10**18, not {shown(self.times)}"
+            ) from None
         object.__setattr__(self, "times", index(self.times))
 
     def __str__(self) -> str:
@@ -114,7 +117,9 @@ class _Chips:
             if isinstance(self.amount, bool) or not 1 <= index(self.amount) <= 10**18:
                 raise TypeError
         except TypeError:
-            raise InvalidActionError(f"{self.kind}: chips are a whole number, 1 to 10**18") from None
+            raise InvalidActionError(
+                f"{self.kind}: chips are a whole number, 1 to 10**18, not {shown(self.amount)}"
+            ) from None
         object.__setattr__(self, "amount", index(self.amount))
 
     def __str__(self) -> str:
@@ -171,9 +176,10 @@ def parse_action(action: ActionLike) -> Action:
                 except InvalidActionError:
                     raise
                 except FivecardError as error:
-                    raise InvalidActionError(f"{action!r} is no action: {error}") from None
+                    raise InvalidActionError(f"{shown(action)} is no action: {error}") from None
     raise InvalidActionError(
-        f"{action!r} is no action; actions are 'fold', 'stand', 'draw 9d', 'raise 3', 'check', 'call', 'bet 10' and "
+        f"{shown(action)} is no action; actions are 'fold', 'stand', 'draw 9d', 'raise 3', "
+        "'check', 'call', 'bet 10' and "
         "'raise to 20'"
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import overload
 
 from fivecard.cards import CardsLike
+from fivecard.checks import shown
 from fivecard.errors import GameError
 from fivecard.games.draw_round import DrawRound, deal_draw
 from fivecard.games.game import DrawGame
@@ -73,7 +74,7 @@ def deal(
     not have.
     """
     if isinstance(game, type) or not hasattr(game, "max_seats"):
-        raise GameError(f"{game!r} is no game to deal; give one such as Stax()")
+        raise GameError(f"{shown(game)} is no game to deal; give one such as Stax()")
     if isinstance(game, Stud):
         if wager is not None or bonus is not None or progressive is not False:
             raise GameError(f"{game.name} is played for stacks of chips; it has no first or side wagers")

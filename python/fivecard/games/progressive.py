@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
 
-from fivecard.checks import Pay, exact
+from fivecard.checks import Pay, exact, shown
 from fivecard.errors import PayTableError
 from fivecard.hands import ROYAL_FLUSH, Category
 from fivecard.paytable import NOTHING, PayTable, plain, show
@@ -24,11 +24,11 @@ Amounts = Mapping[str, Pay]
 
 def _amounts(given: Amounts, what: str) -> dict[str, Fraction]:
     if not isinstance(given, Mapping):
-        raise PayTableError(f"{what} map lines to numbers, such as {{{DISPLAYED[2]!r}: 5000}}; {given!r} does not")
-    found = {line: exact(amount, f"{what}, line {line!r}") for line, amount in given.items()}
+        raise PayTableError(f"{what} map lines to numbers, such as {{{DISPLAYED[2]!r}: 5000}}; {shown(given)} does not")
+    found = {line: exact(amount, f"{what}, line {shown(line)}") for line, amount in given.items()}
     for line, amount in found.items():
         if not 0 <= amount <= MOST_MONEY:
-            raise PayTableError(f"{what}, line {line!r}: {show(amount)} is not 0 to {MOST_MONEY:,}")
+            raise PayTableError(f"{what}, line {shown(line)}: {show(amount)} is not 0 to {MOST_MONEY:,}")
     return found
 
 
@@ -147,7 +147,7 @@ class Progressive:
         """From ``to_dict`` or TOML; without ``fixed`` the printed pays. PayTableError for an unknown entry."""
         unknown = next((name for name in data if name not in _FIELDS), None)
         if unknown is not None:
-            raise PayTableError(f"unknown entry {unknown!r}; a progressive has {', '.join(_FIELDS)}")
+            raise PayTableError(f"unknown entry {shown(unknown)}; a progressive has {', '.join(_FIELDS)}")
         return cls(**data)
 
     def __repr__(self) -> str:
@@ -170,12 +170,12 @@ def _check(
 ) -> None:
     for line in (*posted, *parts):
         if line not in DISPLAYED:
-            raise PayTableError(f"a progressive displays no line {line!r}; it displays {', '.join(DISPLAYED)}")
+            raise PayTableError(f"a progressive displays no line {shown(line)}; it displays {', '.join(DISPLAYED)}")
     for line in DISPLAYED:
         if line in posted and line in parts:
-            raise PayTableError(f"{line!r} has both a displayed amount and a share of the meter; give one")
+            raise PayTableError(f"{shown(line)} has both a displayed amount and a share of the meter; give one")
         if line in others:
-            raise PayTableError(f"{line!r} is a displayed line; it has no fixed pay (SX11)")
+            raise PayTableError(f"{shown(line)} is a displayed line; it has no fixed pay (SX11)")
     if str(Category.FIVE_OF_A_KIND) in others:
         raise PayTableError("five of a kind takes a joker; this deck has none")
     missing = [repr(line) for line in DISPLAYED if line not in posted and line not in parts]
@@ -187,7 +187,7 @@ def _check(
         raise PayTableError("a meter and shares of it go together: give both or neither")
     for line, part in parts.items():
         if not 0 < part <= 1:
-            raise PayTableError(f"shares of the meter, line {line!r}: {show(part)} is not above 0 and at most 1")
+            raise PayTableError(f"shares of the meter, line {shown(line)}: {show(part)} is not above 0 and at most 1")
     if not 0 < wager <= MOST_MONEY:
         raise PayTableError(f"the progressive wager is above 0 and at most {MOST_MONEY:,}, not {show(wager)}")
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeGuard
 import numpy as np
 
 from fivecard.cards import Card, CardsLike, distinct_cards
-from fivecard.checks import Pay, exact, whole
+from fivecard.checks import Pay, exact, shown, whole
 from fivecard.errors import CardCountError, GameError, IllegalActionError
 from fivecard.games.actions import Action, ActionLike, parse_action
 from fivecard.games.game import Settlement
@@ -105,7 +105,7 @@ class Round(ABC):
         return self
 
     def check_seat(self, seat: int) -> None:
-        whole(seat, 0, self.seats - 1, f"no seat {seat!r}; seats are 0 to {self.seats - 1}")
+        whole(seat, 0, self.seats - 1, f"no seat {shown(seat)}; seats are 0 to {self.seats - 1}")
 
     def check_over(self) -> None:
         if not self.over:
@@ -155,7 +155,7 @@ def start(
     clause: str,
 ) -> Start:
     """Checks seats, wagers (``clause``), seed and deck of a deal of ``each`` cards a seat and ``shared`` ones."""
-    whole(seats, 1, game.max_seats, f"{game.name} has 1 to {game.max_seats} seats, not {seats!r}")
+    whole(seats, 1, game.max_seats, f"{game.name} has 1 to {game.max_seats} seats, not {shown(seats)}")
     wagers = amounts(wager, seats, "wager", game.minimum)
     for seat, amount in enumerate(wagers):
         if amount and amount < game.minimum:
@@ -174,7 +174,7 @@ def top_of_deck(
     seed: SeedLike | None, index: int, deck: CardsLike | None, needed: int, jokers: int = 0
 ) -> tuple[tuple[Card, ...], PlainSeed | None]:
     """The first ``needed`` cards of a deck given, or of round ``index`` of a seed, and the seed to replay them by."""
-    whole(index, 0, 2**64 - 1, f"no round {index!r}; rounds of a seed are 0 to 2**64 - 1")
+    whole(index, 0, 2**64 - 1, f"no round {shown(index)}; rounds of a seed are 0 to 2**64 - 1")
     if deck is not None and seed is not None:
         raise GameError("a seed and a deck both say which cards come; give one")
     if deck is not None:
@@ -189,7 +189,9 @@ def top_of_deck(
 
 def is_each(given: object) -> TypeGuard[Sequence[Any]]:
     """Whether something is given for each seat: a list or array, no text."""
-    return isinstance(given, (Sequence, np.ndarray)) and not isinstance(given, str) and np.ndim(given) == 1
+    if isinstance(given, np.ndarray):
+        return given.ndim == 1
+    return isinstance(given, Sequence) and not isinstance(given, (str, bytes))
 
 
 def amounts(given: Wagers, seats: int, what: str, otherwise: Fraction) -> tuple[Fraction, ...]:

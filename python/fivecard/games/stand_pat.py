@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from fivecard import toml
-from fivecard.checks import Pay, exact
+from fivecard.checks import Pay, exact, shown
 from fivecard.errors import GameError, PayTableError
 from fivecard.games.game import Settlement, WagerResult
 from fivecard.hands import Category, first_values
@@ -96,7 +96,7 @@ class StandPat:
     def preset(cls, name: str) -> StandPat:
         """The game with the named pay tables."""
         if name not in _PRESETS:
-            raise GameError(f"no preset {name!r}; presets are {', '.join(_PRESETS)}")
+            raise GameError(f"no preset {shown(name)}; presets are {', '.join(_PRESETS)}")
         pat, draw = _PRESETS[name]
         return cls(draw_pays=draw, pat_pays=pat)
 
@@ -124,7 +124,7 @@ class StandPat:
             why = self.pat_pays.line(value) if good else "stood pat on less than a straight"
             return Settlement((WagerResult("stand pat", wager, wager * net, why),))
         if kind != "draw":
-            raise GameError(f"{kind!r} is none of fold, stand and draw")
+            raise GameError(f"{shown(kind)} is none of fold, stand and draw")
         # SP9, then SP8.
         first = WagerResult(
             "stand pat",

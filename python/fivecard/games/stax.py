@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from fivecard import toml
-from fivecard.checks import Pay, exact, whole
+from fivecard.checks import Pay, exact, shown, whole
 from fivecard.errors import GameError, IllegalActionError, PayTableError
 from fivecard.games.actions import Action, Fold, Raise
 from fivecard.games.game import Settlement, WagerResult
@@ -76,7 +76,9 @@ class Stax:
         least = exact(minimum, "minimum", GameError)
         if least <= 0:
             raise GameError(f"the table minimum is above 0, not {show(least)}")
-        most = whole(max_raise, 1, MAX_RAISE, f"max_raise is a whole number, 1 to {MAX_RAISE} Antes, not {max_raise!r}")
+        most = whole(
+            max_raise, 1, MAX_RAISE, f"max_raise is a whole number, 1 to {MAX_RAISE} Antes, not {shown(max_raise)}"
+        )
         if progressive is not None and not isinstance(progressive, Progressive):
             progressive = Progressive(progressive)
         for name, value in (

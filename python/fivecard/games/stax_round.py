@@ -10,6 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from fivecard.cards import Card, CardsLike, text_of
+from fivecard.checks import shown
 from fivecard.errors import GameError, IllegalActionError
 from fivecard.games.actions import Action, ActionLike, Fold
 from fivecard.games.game import Settlement
@@ -212,7 +213,8 @@ def _joined(game: Stax, playing: Sequence[bool], progressive: Progressives) -> t
     each = list(progressive) if is_each(progressive) else [progressive] * len(playing)
     if not all(isinstance(one, (bool, np.bool_)) for one in each):
         raise GameError(
-            f"progressive is True or False, or one of them for each seat, not {progressive!r}; the table has its wager"
+            "progressive is True or False, or one of them for each seat, not "
+            f"{shown(progressive)}; the table has its wager"
         )
     if not is_each(progressive):
         each = [one and plays for one, plays in zip(each, playing, strict=True)]

@@ -135,7 +135,7 @@ def _play(
     dealer: int,
 ) -> DrawPlay | StaxPlay | StudPlay:
     if isinstance(game, type) or not hasattr(game, "max_seats"):
-        raise GameError(f"{game!r} is no game to simulate; give one such as Stax()")
+        raise GameError(f"{shown(game)} is no game to simulate; give one such as Stax()")
     stud = isinstance(game, Stud)
     given = len(strategy) if isinstance(strategy, (list, tuple)) else (2 if stud else 1)
     number = whole(
@@ -160,10 +160,10 @@ def _play(
     stake = exact(wager, "wager", GameError)
     side = exact(bonus, "bonus", GameError)
     if stake <= 0 or side < 0:
-        raise GameError(f"a wager is above 0 and a bonus not below it, not {wager!r} and {bonus!r}")
+        raise GameError(f"a wager is above 0 and a bonus not below it, not {shown(wager)} and {shown(bonus)}")
     if isinstance(game, Stax):
         if not isinstance(progressive, bool):
-            raise GameError(f"progressive is True or False: the table has its wager; not {progressive!r}")
+            raise GameError(f"progressive is True or False: the table has its wager; not {shown(progressive)}")
         return StaxPlay(game, each, stake, side, progressive)
     return DrawPlay(game, each, stake)
 
@@ -200,10 +200,10 @@ def _begun(file: Checkpoint | None, play: Play, rounds: int) -> Reached:
     try:
         found = Reached.from_json(state, nothing.tally)
     except (KeyError, TypeError, ValueError, OverflowError, IndexError):
-        raise CheckpointError(f"{name!r} is no checkpoint of a simulation; it is left as it is") from None
+        raise CheckpointError(f"{shown(name)} is no checkpoint of a simulation; it is left as it is") from None
     most = max((end for _, end in found.done), default=0)
     if most > rounds:
-        raise CheckpointError(f"{name!r} has {most:,} rounds already, more than the {rounds:,} asked for")
+        raise CheckpointError(f"{shown(name)} has {most:,} rounds already, more than the {rounds:,} asked for")
     return found
 
 

@@ -8,7 +8,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
-from fivecard.checks import exact
+from fivecard.checks import exact, shown
 from fivecard.distribution import Counts, Distribution
 from fivecard.errors import GameError
 from fivecard.games.game import DrawGame
@@ -69,7 +69,7 @@ class Sample:
         matter have come a few dozen times. GameError unless it is between 0 and 1."""
         wanted = exact(confidence, "confidence", GameError)
         if not 0 < wanted < 1:
-            raise GameError(f"confidence is between 0 and 1, such as 0.99, not {confidence!r}")
+            raise GameError(f"confidence is between 0 and 1, such as 0.99, not {shown(confidence)}")
         reach = -NormalDist().inv_cdf(float((1 - wanted) / 2)) * self.standard_error
         return float(self.mean) - reach, float(self.mean) + reach
 

@@ -23,7 +23,7 @@ def check_game(game: Any, of: Any) -> None:
     for name in ("draw_pays", "pat_pays", "pays", "max_raise"):
         here, there = getattr(game, name, None), getattr(of, name, None)
         if here != there:
-            raise GameError(f"the strategy is for another game: its {name} are {there!r}, here {here!r}")
+            raise GameError(f"the strategy is for another game: its {name} are {shown(there)}, here {shown(here)}")
 
 
 def check_function(strategy: object, wanted: str) -> None:

@@ -227,7 +227,7 @@ def named(number: int, line: str) -> Iterator[None]:
     try:
         yield
     except FivecardError as error:
-        raise type(error)(f"line {number}, {line!r}: {error}") from None
+        raise type(error)(f"line {number}, {shown(line)}: {error}") from None
 
 
 def _parse(game: DrawGame, text: str) -> _Line:

@@ -38,6 +38,7 @@ from numpy.typing import NDArray
 
 from fivecard.batch import evaluate_batch
 from fivecard.cards import RANKS
+from fivecard.checks import shown
 from fivecard.errors import InvalidActionError
 from fivecard.hands import RANK_PLURALS, Category, classes
 
@@ -182,7 +183,7 @@ def rank_range(text: str, names: tuple[str, ...] = RANK_PLURALS) -> range:
         return range(low + 1)
     high = names.index(rest.removeprefix("to ")) if rest else low
     if high < low:
-        raise InvalidActionError(f"{text!r} has no rank; the lower one comes first")
+        raise InvalidActionError(f"{shown(text)} has no rank; the lower one comes first")
     return range(low, high + 1)
 
 
@@ -213,7 +214,9 @@ def _of_a_kind(name: str, ranks: str | None) -> Pattern:
 def _ranks(ranks: str, suited: str | None) -> Pattern:
     found = [RANKS.index(rank) for rank in ranks.replace("10", "t").upper()]
     if len(set(found)) < len(found):
-        raise InvalidActionError(f"{ranks!r} has a rank twice; cards of one rank are a 'pair', 'three of a kind' ...")
+        raise InvalidActionError(
+            f"{shown(ranks)} has a rank twice; cards of one rank are a 'pair', 'three of a kind' ..."
+        )
     return Pattern(len(found), sets_of(len(found), found), _suited(suited, len(found)))
 
 
@@ -276,7 +279,7 @@ def unknown(text: str, what: str, known: tuple[str, ...]) -> InvalidActionError:
     """Says what a phrase may have meant."""
     close = get_close_matches(text, known, 1)
     hint = f"did you mean {close[0]!r}?" if close else f"such are {', '.join(map(repr, known[:: len(known) // 5]))}"
-    return InvalidActionError(f"{text!r} is no {what}; {hint}")
+    return InvalidActionError(f"{shown(text)} is no {what}; {hint}")
 
 
 def cards_pattern(text: str) -> Pattern | None:
@@ -290,7 +293,7 @@ def held_pattern(text: str) -> Pattern:
     if pattern is None:
         if made_range(text):
             raise InvalidActionError(
-                f"{text!r} is a whole hand: 'stand {text}' stands on it; cards to hold are such as '4 to a flush'"
+                f"{shown(text)} is a whole hand: 'stand {text}' stands on it; cards to hold are such as '4 to a flush'"
             )
         raise unknown(text, "cards to hold", _HELD)
     return pattern
@@ -301,7 +304,7 @@ def _match(text: str, forms: _Forms) -> Pattern | None:
         if found := form.fullmatch(text.lower()):
             pattern = make(**found.groupdict())
             if not pattern.sets.any():
-                raise InvalidActionError(f"no cards are {text!r}")
+                raise InvalidActionError(f"no cards are {shown(text)}")
             return pattern
     return None
 

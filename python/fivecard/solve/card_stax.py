@@ -230,7 +230,7 @@ def _parse(game: Stax, text: str, turned: int) -> _Line:
         raise IllegalActionError(f"a raise is 1 to {game.max_raise} Antes, not {times}")
     terms = [_condition(term, turned + 2) for term in re.split(" and ", found[2] or "any", flags=re.IGNORECASE)]
     if not _all(terms, _states(turned)).any():
-        raise InvalidActionError(f"no {turned + 2} cards are {found[2]!r}")
+        raise InvalidActionError(f"no {turned + 2} cards are {shown(found[2])}")
     return _Line(text, times, partial(_all, terms))
 
 
@@ -270,7 +270,7 @@ def _condition(text: str, cards: int) -> Condition:
         if pattern is None or pattern.lowest:
             raise unknown(text, "kind of cards", _KNOWN)
         if pattern.size != cards and (pattern.suited is not None or " to a" in name):
-            raise InvalidActionError(f"{text!r} is said of all {cards} cards seen, not of {pattern.size}")
+            raise InvalidActionError(f"{shown(text)} is said of all {cards} cards seen, not of {pattern.size}")
     return partial(_holds, pattern)
 
 

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from fivecard.batch import hands_array
 from fivecard.cards import DECK, Card, CardLike, CardsLike, distinct_cards
+from fivecard.checks import either, shown, whole
 from fivecard.distribution import Counts
 from fivecard.errors import CardCountError, GameError
 from fivecard.games.actions import FOLD, STAND, Action, Fold, Stand, action_of_code
@@ -31,7 +32,7 @@ _STOOD, _FOLDED = 0, 6  # rows of joint counts; the others are the cards drawn
 def draw_first(game: DrawGame, ties: Ties) -> bool:
     """Whether of equal evs a draw comes before fold and stand: where larger wagers do, and a draw is larger."""
     if isinstance(game, type) or not hasattr(game, "cuts"):
-        raise GameError(f"{game!r} is no game with a draw; give one such as StandPat()")
+        raise GameError(f"{shown(game)} is no game with a draw; give one such as StandPat()")
     return prefer_larger(ties) and game.settle("draw", 1).staked > game.settle("stand", 1).staked
 
 
@@ -122,7 +123,9 @@ class BatchAnalysis:
 
     def action(self, row: int) -> Action:
         """The best action of one row."""
-        return action_of_code(int(self.best[row]), [DECK[card] for card in self.hands[row]])
+        n = len(self)
+        place = whole(row, -n, n - 1, f"no row {shown(row)} of {n:,}")
+        return action_of_code(int(self.best[place]), [DECK[card] for card in self.hands[place]])
 
 
 def analyze_batch(game: DrawGame, hands: ArrayLike, *, evs: bool = True, ties: Ties = "smaller") -> BatchAnalysis:
@@ -134,7 +137,7 @@ def analyze_batch(game: DrawGame, hands: ArrayLike, *, evs: bool = True, ties: T
     """
     first = draw_first(game, ties)
     array = hands_array(hands)
-    best, ev, all_evs = counts.solve_hands(game, array, first, evs)
+    best, ev, all_evs = counts.solve_hands(game, array, first, either(evs, "evs"))
     for result in (array, best, ev, all_evs):
         result.setflags(write=False)
     return BatchAnalysis(game, array, best, ev, all_evs, counts.plan_of(game).denominator)

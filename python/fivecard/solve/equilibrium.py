@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from fivecard import _core
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import GameError, IllegalActionError, InvalidActionError
 from fivecard.games.actions import Action, ActionLike, parse_action
 from fivecard.games.stud.round import StudRound
@@ -160,7 +160,7 @@ class Equilibrium:
         try:
             dealt = distinct_cards(step, count=(2,), what="a deal", jokers=self.round.game.jokers)  # type: ignore[arg-type]
         except (TypeError, ValueError) as error:
-            raise GameError(f"{step!r}: a card is dealt to each seat here, such as '9c Th': {error}") from None
+            raise GameError(f"{shown(step)}: a card is dealt to each seat here, such as '9c Th': {error}") from None
         if dealt not in self._spot.opens:
             raise GameError(f"{text_of(dealt)} cannot be dealt: a card of them is seen or dead")
         return self._spot.opens.index(dealt), dealt
@@ -241,7 +241,7 @@ def equilibrium(
     ranges above all, take some.
     """
     if not isinstance(ranges or {}, Mapping):
-        raise GameError(f"ranges maps a seat to its hidden cards, such as {{1: '{{As,Kx}}'}}, not {ranges!r}")
+        raise GameError(f"ranges maps a seat to its hidden cards, such as {{1: '{{As,Kx}}'}}, not {shown(ranges)}")
     if isinstance(spot, StudRound):
         if not (game is None and pot is None and stacks is None):
             raise GameError("game, pot and stacks are the round's own; leave them out")
@@ -251,13 +251,13 @@ def equilibrium(
             raise GameError("the seats themselves say what they may hold, such as '{As,Kx}/Qh Js 9d'; give no ranges")
         round_ = round_of(spot, game, pot, stacks)
         given = dict(enumerate(seat.partition("/")[0].strip() if isinstance(seat, str) else seat[0] for seat in spot))
-    most = whole(max_iterations, 1, 10**9, f"max_iterations are 1 to 1,000,000,000, not {max_iterations!r}")
+    most = whole(max_iterations, 1, 10**9, f"max_iterations are 1 to 1,000,000,000, not {shown(max_iterations)}")
     solved = spot_of(round_, given, dead)
     near = (1e-3 if solved.has_deal else 1e-9) if accuracy is None else accuracy
     if isinstance(near, bool) or not isinstance(near, (int, float)) or not 0 < near < 1:
-        raise GameError(f"accuracy is a part of the pot above 0 and below 1, such as 1e-3, not {accuracy!r}")
+        raise GameError(f"accuracy is a part of the pot above 0 and below 1, such as 1e-3, not {shown(accuracy)}")
     if solved.has_deal and near < _LEAST_WITH_DEAL:
-        raise GameError(f"accuracy is {_LEAST_WITH_DEAL} or more with a card to come, not {accuracy!r}")
+        raise GameError(f"accuracy is {_LEAST_WITH_DEAL} or more with a card to come, not {shown(accuracy)}")
     report = None if progress is None else lambda done, left: progress(done, left / 2)
     gain = 2 * near * round_.pot
     play, iterations, value, *best = _core.equilibrium(solved.arrays, gain, most, report)
@@ -277,7 +277,7 @@ def equilibrium(
 
 def _action(step: Step) -> Action:
     if isinstance(step, (list, tuple)):
-        raise InvalidActionError(f"{step!r}: an action is due here, no card")
+        raise InvalidActionError(f"{shown(step)}: an action is due here, no card")
     return parse_action(step)  # type: ignore[arg-type]
 
 

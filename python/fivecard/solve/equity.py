@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from fivecard import _core
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
-from fivecard.checks import whole
+from fivecard.checks import either, shown, whole
 from fivecard.distribution import Counts
-from fivecard.errors import CardCountError, GameError, TooLargeError
+from fivecard.errors import CardCountError, GameError, HandValueError, TooLargeError
 from fivecard.hands import Category, HandValue
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffle_key
 from fivecard.solve.deck import cards_left
@@ -113,11 +113,12 @@ def equity(
     sample i of a seed is the same everywhere, for any number of ``threads``. ``progress(done, total)`` is called;
     Ctrl-C stops.
     """
-    whole(jokers, 0, 2, f"jokers are 0, 1 or 2, not {jokers!r}")
+    whole(jokers, 0, 2, f"jokers are 0, 1 or 2, not {shown(jokers)}")
+    suits = either(suits, "suits")
     if method not in ("exact", "sample"):
-        raise GameError(f"method is 'exact' or 'sample', not {method!r}")
+        raise GameError(f"method is 'exact' or 'sample', not {shown(method)}")
     if not isinstance(seats, (list, tuple)) or not 2 <= len(seats) <= 10:
-        raise GameError(f"equity is of 2 to 10 seats, such as ['As/Kd 7c', '??/Qh Js'], not {seats!r}")
+        raise GameError(f"equity is of 2 to 10 seats, such as ['As/Kd 7c', '??/Qh Js'], not {shown(seats)}")
     parsed = [parse_seat(seat, place, jokers) for place, seat in enumerate(seats)]
     gone = distinct_cards(dead, what="the dead cards", jokers=jokers)
     places = [(f"of seat {place}", seat.known) for place, seat in enumerate(parsed)]
@@ -166,8 +167,8 @@ def _sampled(
     threads: int,
     progress: Progress | None,
 ) -> Equity:
-    workers = whole(threads, 1, 256, f"threads are 1 to 256, not {threads!r}")
-    n = whole(samples, 1, 10**10, f"samples are 1 to 10,000,000,000, not {samples!r}")
+    workers = whole(threads, 1, 256, f"threads are 1 to 256, not {shown(threads)}")
+    n = whole(samples, 1, 10**10, f"samples are 1 to 10,000,000,000, not {shown(samples)}")
     replay = fresh_seed() if seed is None else plain_seed(seed)
     _check_feasible(weights)
     key = shuffle_key(replay)
@@ -240,7 +241,10 @@ class Odds:
 
     def probability(self, category: Category) -> Fraction:
         """Of one category."""
-        return Fraction(self.counts[category], self.total)
+        try:
+            return Fraction(self.counts[category], self.total)
+        except (KeyError, TypeError):
+            raise HandValueError(f"{shown(category)} is no Category, such as Category.FLUSH") from None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
@@ -253,7 +257,7 @@ class Odds:
 
 def odds(cards: CardsLike, dead: CardsLike = "", *, jokers: int = 0) -> Odds:
     """What up to five cards become when the rest of the hand comes from the deck, category by category."""
-    whole(jokers, 0, 2, f"jokers are 0, 1 or 2, not {jokers!r}")
+    whole(jokers, 0, 2, f"jokers are 0, 1 or 2, not {shown(jokers)}")
     held = distinct_cards(cards, jokers=jokers)
     if len(held) > 5:
         raise CardCountError(f"a hand has at most five cards, not {len(held)}: {text_of(held)}")

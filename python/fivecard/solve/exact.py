@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, overload
 
 from fivecard.cards import CardLike, CardsLike
+from fivecard.checks import shown
 from fivecard.errors import GameError
 from fivecard.games.actions import Raise
 from fivecard.games.draw_round import DrawRound
@@ -85,13 +86,15 @@ def analyze(
             raise GameError("a round has its own cards, board and raises; give only dead and known cards with it")
         return _analyze_round(game, dead, known, ties)
     if cards is None:
-        raise GameError(f"which cards? analyze({game!r}, cards) takes a game and the cards of one hand")
+        raise GameError(f"which cards? analyze({shown(game)}, cards) takes a game and the cards of one hand")
     if isinstance(game, Stax):
         given = "" if board is None else board
         return analyze_stax(game, cards, given, () if raises is None else raises, dead, known, ties)
     if (board, raises) != (None, None):
-        name = getattr(game, "name", game)
-        raise GameError(f"{name} has no board and no raises; flashed community cards are known={{box: card}}")
+        raise GameError(
+            f"{getattr(game, 'name', shown(game))} has no board and no raises; flashed community "
+            f"cards are known={{box: card}}"
+        )
     return analyze_draw(game, cards, dead, known, ties)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import GameError, TooLargeError
 from fivecard.games.stax import Stax
 from fivecard.shuffling import PlainSeed, SeedLike, fresh_seed, plain_seed, shuffle
@@ -94,9 +94,9 @@ def exposure(
     GameError for seats or cards there are not, TooLargeError for an exact answer out of reach.
     """
     if not isinstance(game, Stax):
-        raise GameError(f"{getattr(game, 'name', game)} is no Stax game")
+        raise GameError(f"{getattr(game, 'name', shown(game))} is no Stax game")
     others = game.max_seats - 1
-    whole(seats, 0, others, f"other seats a player sees are a whole number, 0 to {others}, not {seats!r}")
+    whole(seats, 0, others, f"other seats a player sees are a whole number, 0 to {others}, not {shown(seats)}")
     places = _places(flashed)
     sampled = rounds is not None if exact is None else not exact
     # With all three community cards known no other card matters.
@@ -115,7 +115,9 @@ def exposure(
     strategy = StaxStrategy.of(plan, "smaller")
     report = progress or (lambda done, total: None)
     if sampled:
-        n = whole(_ROUNDS if rounds is None else rounds, 2, 10**9, f"rounds are 2 to 1,000,000,000, not {rounds!r}")
+        n = whole(
+            _ROUNDS if rounds is None else rounds, 2, 10**9, f"rounds are 2 to 1,000,000,000, not {shown(rounds)}"
+        )
         gain, error = _sample(plan, strategy, seats, places, n, replay, report)
         blind = strategy.total_ev
         return Exposure(game, seats, places, blind + gain, blind, False, error, n, replay)
@@ -130,8 +132,10 @@ def exposure(
 
 def _places(flashed: Iterable[int]) -> tuple[int, ...]:
     if isinstance(flashed, (str, bytes)) or not isinstance(flashed, Iterable):
-        raise GameError(f"flashed are places of community cards such as (1, 3), not {flashed!r}")
-    places = tuple(sorted(whole(place, 1, 3, f"no community card {place!r}; they are 1 to 3") for place in flashed))
+        raise GameError(f"flashed are places of community cards such as (1, 3), not {shown(flashed)}")
+    places = tuple(
+        sorted(whole(place, 1, 3, f"no community card {shown(place)}; they are 1 to 3") for place in flashed)
+    )
     if len(set(places)) < len(places):
         raise GameError(f"a community card is flashed once, not {list(places)}")
     return places

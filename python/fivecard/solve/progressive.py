@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from fivecard.checks import Pay
+from fivecard.checks import Pay, shown
 from fivecard.distribution import Counts
 from fivecard.errors import PayTableError
 from fivecard.games.progressive import DISPLAYED, Amounts, Progressive
@@ -51,7 +51,7 @@ class ProgressiveReturn:
     def break_even(self, line: str, displayed: Progressive | Amounts | None = None, wager: Pay = None) -> Fraction:
         """The amount of one displayed line at which the ev is 0, the others being these; below 0 if any will do."""
         if line not in DISPLAYED:
-            raise PayTableError(f"a progressive displays no line {line!r}; it displays {', '.join(DISPLAYED)}")
+            raise PayTableError(f"a progressive displays no line {shown(line)}; it displays {', '.join(DISPLAYED)}")
         if isinstance(displayed, Mapping):
             displayed = {**displayed, line: 0}
         progressive = self._with(displayed, wager)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard.cards import RANKS, SUITS, Card, CardLike, CardsLike, distinct_cards, text_of
-from fivecard.checks import exact
+from fivecard.checks import exact, shown
 from fivecard.errors import CardCountError, GameError, InvalidCardError, TooLargeError
 
 _CARDS = 54
@@ -39,20 +39,22 @@ def parse_seat(seat: SeatLike, place: int, jokers: int) -> Seat:
     if isinstance(seat, str):
         hidden, slash, up = seat.partition("/")
         if not slash:
-            raise GameError(f"{what}, {seat!r}: write the hidden card, a slash and the up-cards, such as 'As/Kd 7c'")
+            raise GameError(
+                f"{what}, {shown(seat)}: write the hidden card, a slash and the up-cards, such as 'As/Kd 7c'"
+            )
         given: Hidden = hidden.strip()
     elif isinstance(seat, (tuple, list)) and len(seat) == 2:
         given, up = seat[0], seat[1]  # type: ignore[assignment]
     else:
-        raise GameError(f"{what}, {seat!r}: give 'As/Kd 7c' or a pair of hidden cards and up-cards")
-    shown = distinct_cards(up, what=f"the up-cards of {what}", jokers=jokers)
+        raise GameError(f"{what}, {shown(seat)}: give 'As/Kd 7c' or a pair of hidden cards and up-cards")
+    open_cards = distinct_cards(up, what=f"the up-cards of {what}", jokers=jokers)
     if isinstance(given, str) and given in ("??", ""):
-        found = Seat(shown, shown, None, False)
+        found = Seat(open_cards, open_cards, None, False)
     elif isinstance(given, str) and not given.startswith("{"):
         down = distinct_cards(given, what=f"the hidden cards of {what}", jokers=jokers)
-        found = Seat((*down, *shown), shown, None, False)
+        found = Seat((*down, *open_cards), open_cards, None, False)
     else:
-        found = Seat(shown, shown, parse_range(given, what, jokers), isinstance(given, str))
+        found = Seat(open_cards, open_cards, parse_range(given, what, jokers), isinstance(given, str))
     distinct_cards(found.known, what=what, jokers=jokers)
     if len(found.known) > (5 if found.hidden is None else 4):
         raise CardCountError(f"{what} has {len(found.known)} known cards; a hand has five, the hidden one included")
@@ -71,9 +73,9 @@ def parse_range(given: Hidden, what: str, jokers: int) -> Mapping[Card, Fraction
             raise GameError(f"{what}: a range has a card of a weight above 0")
         return weighted
     if not isinstance(given, str):
-        raise GameError(f"{what}: hidden cards are text such as 'As' or '{{As,Kx}}', or a mapping, not {given!r}")
+        raise GameError(f"{what}: hidden cards are text such as 'As' or '{{As,Kx}}', or a mapping, not {shown(given)}")
     if not given.endswith("}"):
-        raise GameError(f"{what}: a range is written in braces, such as {{As,Kx}}, not {given!r}")
+        raise GameError(f"{what}: a range is written in braces, such as {{As,Kx}}, not {shown(given)}")
     cards: dict[Card, Fraction] = {}
     for part in given[1:-1].replace(",", " ").split():
         for card in _one_of(part, what, jokers):
@@ -88,7 +90,7 @@ def _one_of(part: str, what: str, jokers: int) -> tuple[Card, ...]:
     if part[-1:] in ("x", "X", "*"):
         rank = "T" if part[:-1] == "10" else part[:-1].upper()
         if len(rank) != 1 or rank not in RANKS:
-            raise InvalidCardError(f"{part!r} in the range of {what}: ranks are 2 to 9, T, J, Q, K, A")
+            raise InvalidCardError(f"{shown(part)} in the range of {what}: ranks are 2 to 9, T, J, Q, K, A")
         return tuple(Card(rank + suit) for suit in SUITS)
     return distinct_cards(part, count=(1,), what=f"the range of {what}", jokers=jokers)
 

@@ -9,6 +9,7 @@ from math import lcm
 from typing import Any, Generic, Literal, TypeVar
 
 from fivecard.cards import Card, text_of
+from fivecard.checks import shown
 from fivecard.distribution import Counts, Distribution
 from fivecard.errors import GameError, IllegalActionError
 from fivecard.games.actions import Action, ActionLike, parse_action
@@ -24,7 +25,9 @@ StrategyT = TypeVar("StrategyT")
 def prefer_larger(ties: Ties) -> bool:
     """Whether the larger total wager comes first on equal ev. GameError for anything but the two rules."""
     if ties not in ("smaller", "larger"):
-        raise GameError(f"ties is 'smaller' or 'larger' (the total wager that comes first on equal ev), not {ties!r}")
+        raise GameError(
+            f"ties is 'smaller' or 'larger' (the total wager that comes first on equal ev), not {shown(ties)}"
+        )
     return ties == "larger"
 
 

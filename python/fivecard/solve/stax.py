@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from fivecard.cards import CardLike, CardsLike, distinct_cards, text_of
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import CardCountError, GameError
 from fivecard.games.actions import Raise
 from fivecard.games.stax import RAISES, Stax
@@ -78,7 +78,7 @@ def raises_made(game: Stax, raises: object) -> tuple[int, ...]:
     if isinstance(raises, np.ndarray):
         raises = raises.tolist()
     if isinstance(raises, (str, bytes)) or not isinstance(raises, Sequence):
-        raise GameError(f"raises are a list of Antes such as [3, 1], not {raises!r}")
+        raise GameError(f"raises are a list of Antes such as [3, 1], not {shown(raises)}")
     if len(raises) > 2:
         raise GameError(f"{len(raises)} raises are made; there are three, the last after the second card (SX5)")
     return tuple(
@@ -86,7 +86,7 @@ def raises_made(game: Stax, raises: object) -> tuple[int, ...]:
             made.times if isinstance(made, Raise) else made,
             1,
             game.max_raise,
-            f"{name} of {made!r}: a raise is a whole number, 1 to {game.max_raise} times the Ante (SX3)",
+            f"{name} of {shown(made)}: a raise is a whole number, 1 to {game.max_raise} times the Ante (SX3)",
         )
         for name, made in zip(RAISES, raises, strict=False)
     )

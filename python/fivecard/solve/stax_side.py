@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fivecard.checks import Pay, exact
+from fivecard.checks import Pay, exact, shown
 from fivecard.distribution import Counts, Distribution, Frozen
 from fivecard.errors import GameError
 from fivecard.games.progressive import DISPLAYED, MOST_MONEY, Progressive
@@ -85,7 +85,7 @@ def solve_side(game: Stax, *, ante: Pay = 1, bonus: Pay = 1, ties: Ties = "small
     """
     larger = prefer_larger(ties)
     if not isinstance(game, Stax):
-        raise GameError(f"{getattr(game, 'name', game)} has no side wagers; give a Stax")
+        raise GameError(f"{getattr(game, 'name', shown(game))} has no side wagers; give a Stax")
     first, second = exact(ante, "ante", GameError), exact(bonus, "3-Up wager", GameError)
     if not (0 < first <= MOST_MONEY and 0 <= second <= MOST_MONEY):
         raise GameError(

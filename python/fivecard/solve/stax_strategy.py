@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard.cards import DECK, CardsLike, distinct_cards, text_of
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import GameError
 from fivecard.games.actions import Action, Raise
 from fivecard.games.stax import Stax
@@ -133,7 +133,7 @@ class StaxStrategy:
         column for each amount wagered before (from 1 + ``turned`` Antes), ``action`` (0 fold, else the raise) and
         ``ev`` (int64 over ``denominator(turned)``).
         """
-        whole(turned, 0, 2, f"turned is 0, 1 or 2 community cards, not {turned!r}")
+        whole(turned, 0, 2, f"turned is 0, 1 or 2 community cards, not {shown(turned)}")
         cards, weights = counts.stax_states(turned)
         action = self.best[turned - 1] if turned else self.opening[:, None]
         ev = self.evs[turned - 1] if turned else self.opening_evs.max(axis=1)[:, None]
@@ -152,7 +152,7 @@ class StaxStrategy:
 
     def denominator(self, turned: int) -> int:
         """Of the evs with ``turned`` community cards: ways the others can come, times the unit of the pays."""
-        return _WAYS[whole(turned, 0, 2, f"turned is 0, 1 or 2 community cards, not {turned!r}")] * self.unit
+        return _WAYS[whole(turned, 0, 2, f"turned is 0, 1 or 2 community cards, not {shown(turned)}")] * self.unit
 
     def to_csv(self, path: str | PathLike[str]) -> None:
         """A row for each state and amount wagered before: hole cards, board, weight, wagered, action, ev numerator and

@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Any
 
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import GameError, IllegalActionError, TooLargeError
 from fivecard.games.actions import Action, ActionLike, Fold, parse_action
 from fivecard.games.stud import pots
@@ -124,15 +124,17 @@ def analyze_stud(
     bad = [other for other in ranges or {} if other == seat or other not in round_.alive]
     if bad:
         others = [other for other in round_.alive if other != seat]
-        raise GameError(f"ranges are of other seats in the hand, {others}, not {bad[0]!r}")
+        raise GameError(f"ranges are of other seats in the hand, {others}, not {shown(bad[0])}")
     to_call, pot = round_.to_call, round_.pot
     required = Fraction(to_call, pot + to_call) if to_call else Fraction(0)
     if opponents is not None:
         if not callable(opponents):
-            raise GameError(f"opponents is a function of a seat's view that returns an action, not {opponents!r}")
+            raise GameError(f"opponents is a function of a seat's view that returns an action, not {shown(opponents)}")
         if ranges:
             raise GameError("give ranges or a policy of the opponents, not both")
-        n = whole(_ROLLOUTS if samples is None else samples, 2, 10**7, f"samples are 2 to 10,000,000, not {samples!r}")
+        n = whole(
+            _ROLLOUTS if samples is None else samples, 2, 10**7, f"samples are 2 to 10,000,000, not {shown(samples)}"
+        )
         replay = fresh_seed() if seed is None else plain_seed(seed)
         choices = _rollouts(round_, seat, gone, opponents, n, replay)
         return StudAnalysis(round_, seat, _sorted(round_, choices), required, "the given policy", False, replay)

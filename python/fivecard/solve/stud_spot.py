@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import CardCountError, GameError, TooLargeError
 from fivecard.games.stud.betting import Betting
 from fivecard.games.stud.round import StudRound
@@ -49,18 +49,20 @@ def round_of(seats: Sequence[SeatLike], game: Stud | None, pot: int | None, stac
     """A heads-up round that begins the betting with these up-cards; each seat has put in half the pot."""
     stud = Stud() if game is None else game
     if not isinstance(stud, Stud):
-        raise GameError(f"game is a Stud, not {stud!r}")
+        raise GameError(f"game is a Stud, not {shown(stud)}")
     if not isinstance(seats, (list, tuple)) or len(seats) != 2:
-        raise GameError(f"an equilibrium is of two seats, such as ['??/Qh Js 9d', '??/7c 7d Kh'], not {seats!r}")
+        raise GameError(f"an equilibrium is of two seats, such as ['??/Qh Js 9d', '??/7c 7d Kh'], not {shown(seats)}")
     up = [parse_seat(seat, place, stud.jokers).up for place, seat in enumerate(seats)]
     if len(up[0]) != len(up[1]) or len(up[0]) not in (3, 4):
         raise CardCountError(f"both seats show three up-cards, or four; not {len(up[0])} and {len(up[1])}")
-    chips = whole(pot, 2, MOST_CHIPS, f"pot: the chips both have put in, a whole number from 2 to 10**18, not {pot!r}")
+    chips = whole(
+        pot, 2, MOST_CHIPS, f"pot: the chips both have put in, a whole number from 2 to 10**18, not {shown(pot)}"
+    )
     if chips % 2:
-        raise GameError(f"pot: both have put in as much, so it is even, not {pot!r}")
+        raise GameError(f"pot: both have put in as much, so it is even, not {shown(pot)}")
     behind = 100 * stud.minimum if stacks is None else stacks
     behind = whole(
-        behind, 1, MOST_CHIPS, f"stacks: chips behind each seat, a whole number from 1 to 10**18, not {stacks!r}"
+        behind, 1, MOST_CHIPS, f"stacks: chips behind each seat, a whole number from 1 to 10**18, not {shown(stacks)}"
     )
     half = (chips // 2,) * 2
     nobody = Betting.over((behind,) * 2, (True, True))
@@ -130,7 +132,7 @@ def _check(round_: StudRound, ranges: Mapping[int, Hidden]) -> tuple[int, int]:
         raise TooLargeError(f"an equilibrium takes four or five cards a seat, not {round_.street}: too much is to come")
     for seat in ranges:
         if isinstance(seat, bool) or not isinstance(seat, int) or seat not in round_.alive:
-            raise GameError(f"ranges are of the seats in the hand, {list(round_.alive)}, not {seat!r}")
+            raise GameError(f"ranges are of the seats in the hand, {list(round_.alive)}, not {shown(seat)}")
     return round_.alive[0], round_.alive[1]
 
 

@@ -36,11 +36,11 @@ def checked_out(out: str | os.PathLike[str]) -> Path:
         raise GameError(f"out is the name of a file, not {shown(out)}")
     path = Path(out)
     if path.suffix not in (".csv", ".parquet"):
-        raise GameError(f"out is a file named .csv or .parquet, not {str(path)!r}")
+        raise GameError(f"out is a file named .csv or .parquet, not {shown(str(path))}")
     if not path.parent.is_dir():
-        raise GameError(f"out: there is no folder {str(path.parent)!r} to write {path.name!r} into")
+        raise GameError(f"out: there is no folder {shown(str(path.parent))} to write {shown(path.name)} into")
     if path.is_dir():
-        raise GameError(f"out: {str(path)!r} is a folder")
+        raise GameError(f"out: {shown(str(path))} is a folder")
     if path.suffix == ".parquet" and find_spec("pyarrow") is None:
         raise MissingExtraError("a Parquet file", "parquet")
     return path
@@ -112,7 +112,8 @@ class RowsFile:
         elif self._csv.exists():
             if note is None:
                 raise CheckpointError(
-                    f"{str(self._csv)!r} exists, and there is no {self._note.path.name!r} to tell that it is of this "
+                    f"{shown(str(self._csv))} exists, and there is no {shown(self._note.path.name)} "
+                    "to tell that it is of this "
                     "sweep; it is left as it is"
                 )
             self._resume_csv(expected)
@@ -159,7 +160,7 @@ class RowsFile:
 
     def _other(self, why: str) -> CheckpointError:
         found = self.out if self.out.exists() else self._csv
-        return CheckpointError(f"{str(found)!r} is of another sweep: {why}; it is left as it is")
+        return CheckpointError(f"{shown(str(found))} is of another sweep: {why}; it is left as it is")
 
     def write(self, rows: Iterable[Sequence[str]]) -> None:
         """Appends rows; when it returns they are safe from whatever ends this process."""
@@ -174,7 +175,7 @@ class RowsFile:
                 self._note.save({"rows": None})
             self._file = open(self._csv, "xb" if fresh else "ab")  # noqa: SIM115  (closed by close)
         if os.fstat(self._file.fileno()).st_size != self._size:
-            raise CheckpointError(f"somebody else writes to {str(self._csv)!r}; two runs cannot share a file")
+            raise CheckpointError(f"somebody else writes to {shown(str(self._csv))}; two runs cannot share a file")
         self._file.write(block[len(self._tail) :])
         self._file.flush()
         self._size += len(block) - len(self._tail)
@@ -235,5 +236,5 @@ def _parquet_mark(path: Path) -> Mark:
     except _pyarrow().ArrowInvalid:
         mark = {}
     if not mark:
-        raise CheckpointError(f"{str(path)!r} exists and is not a sweep's; it is left as it is")
+        raise CheckpointError(f"{shown(str(path))} exists and is not a sweep's; it is left as it is")
     return mark

@@ -130,7 +130,9 @@ def _axis(line: Column, values: Values) -> Axis:
     if isinstance(values, (Mapping, bytes)) or not isinstance(values, Iterable):
         raise PayTableError(f"{what}: a list of pays such as [4, 5, 6] or a range '4..6', not {shown(values)}")
     if isinstance(values, str) and ".." not in values:
-        raise PayTableError(f"{what}: {values!r} is no range such as '4..6'; a single pay is written [{values!r}]")
+        raise PayTableError(
+            f"{what}: {shown(values)} is no range such as '4..6'; a single pay is written [{shown(values)}]"
+        )
     pays: list[Fraction | None] = []
     for value in [values] if isinstance(values, str) else values:
         if isinstance(value, str) and ".." in value:
@@ -152,13 +154,15 @@ def _range(text: str, what: str) -> list[Fraction | None]:
     low_text, _, rest = text.partition("..")
     high_text, by, step_text = rest.partition(" by ")
     low, high, step = (
-        exact(part.strip(), f"{what}, range {text!r}") for part in (low_text, high_text, step_text if by else "1")
+        exact(part.strip(), f"{what}, range {shown(text)}") for part in (low_text, high_text, step_text if by else "1")
     )
     if not (0 <= low <= high and step > 0):
-        raise PayTableError(f"{what}: range {text!r} does not go up from 0 or more to its end; write such as '5..8'")
+        raise PayTableError(
+            f"{what}: range {shown(text)} does not go up from 0 or more to its end; write such as '5..8'"
+        )
     size = (high - low) // step
     if low + size * step != high:
-        raise PayTableError(f"{what}: range {text!r} does not end at {show(high)} in steps of {show(step)}")
+        raise PayTableError(f"{what}: range {shown(text)} does not end at {show(high)} in steps of {show(step)}")
     if size >= MOST_VALUES:
-        raise PayTableError(f"{what}: range {text!r} has more than {MOST_VALUES:,} pays")
+        raise PayTableError(f"{what}: range {shown(text)} has more than {MOST_VALUES:,} pays")
     return [low + i * step for i in range(size + 1)]

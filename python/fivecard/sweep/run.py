@@ -77,7 +77,7 @@ def sweep(
             file.resume(_leading(game, given))
             done = file.done
             if file.finished and next(given, None) is not None:
-                raise CheckpointError(f"{str(path)!r} was finished with {done} pay tables; this sweep has more")
+                raise CheckpointError(f"{shown(str(path))} was finished with {done} pay tables; this sweep has more")
             for rows in _solved(game, given, done, ties, threads, executor):
                 file.write(rows)
                 done += len(rows)

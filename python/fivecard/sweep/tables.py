@@ -56,7 +56,7 @@ def _columns_of(game: SweptGame) -> Mapping[str, Column]:
         for line in getattr(game, field).lines:
             name = prefix + line.name
             if name in taken or name in columns:
-                raise PayTableError(f"a sweep has a column {name!r} already; name that line otherwise")
+                raise PayTableError(f"a sweep has a column {shown(name)} already; name that line otherwise")
             columns[name] = Column(name, field, line)
     return columns
 
@@ -71,7 +71,7 @@ def column(game: SweptGame, name: object) -> Column:
     columns = columns_of(game)
     found = columns.get(name) if isinstance(name, str) else None
     if found is None:
-        close = get_close_matches(str(name), columns, 1)
+        close = get_close_matches(name if isinstance(name, str) else "", columns, 1)
         hint = f"did you mean {close[0]!r}? " if close else ""
         raise PayTableError(f"{game.name} has no line {shown(name)}; {hint}its lines are {', '.join(columns)}")
     return found

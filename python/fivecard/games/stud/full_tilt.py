@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from fivecard.cards import Card, cards
+from fivecard.checks import shown
 from fivecard.errors import FivecardError, HandHistoryError
 from fivecard.games.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from fivecard.games.stud.history import HandHistory, Move, replay
@@ -105,7 +106,7 @@ def _split(text: str) -> Iterator[tuple[int, list[str]]]:
             start, lines = number, []
         elif not lines:
             if line.strip():
-                raise HandHistoryError(f"line {number}: {line.strip()!r}; a hand begins with {_BEGINS!r}")
+                raise HandHistoryError(f"line {number}: {shown(line.strip())}; a hand begins with {_BEGINS!r}")
             continue
         lines.append(line.strip())
     if lines:
@@ -115,7 +116,7 @@ def _split(text: str) -> Iterator[tuple[int, list[str]]]:
 def _parse(first: int, lines: list[str]) -> _Hand:
     header = _HEADER.fullmatch(lines[0])
     if header is None:
-        raise HandHistoryError(f"line {first}: {lines[0]!r} is no hand of 5 Card Stud with stakes and ante")
+        raise HandHistoryError(f"line {first}: {shown(lines[0])} is no hand of 5 Card Stud with stakes and ante")
     hand = _Hand(header, 100 if any(re.search(r"\d\.\d\d\b", line) for line in lines) else 1)
     street = 0
     for number, line in enumerate(lines[1:], first + 1):
@@ -128,10 +129,10 @@ def _parse(first: int, lines: list[str]) -> _Hand:
         found = _STREET.fullmatch(line)
         if found:
             street = int(found[1])
-        elif not (_take(hand, f"line {number}: {line!r}", line, street) or line in ("", "*** SHOW DOWN ***")):
+        elif not (_take(hand, f"line {number}: {shown(line)}", line, street) or line in ("", "*** SHOW DOWN ***")):
             talk = _TALK.fullmatch(line)
             if talk is None or talk[1] not in hand.seats:
-                raise HandHistoryError(f"line {number}: {line!r} is not understood")
+                raise HandHistoryError(f"line {number}: {shown(line)} is not understood")
     return hand
 
 
@@ -193,7 +194,7 @@ def _cards(text: str, where: str) -> list[Card]:
 def _deal(hand: _Hand, found: re.Match[str], street: int, where: str) -> None:
     name = found[1]
     if name not in hand.seats:
-        raise HandHistoryError(f"{where}: nobody called {name!r} sits at this table")
+        raise HandHistoryError(f"{where}: nobody called {shown(name)} sits at this table")
     told = [card for group in re.findall(r"\[([^\]]*)\]", found[2]) for card in _cards(group, where)]
     dealt = hand.cards.setdefault(name, [])
     if street == 2:

@@ -11,7 +11,7 @@ from typing import Any
 
 from fivecard import toml
 from fivecard.cards import Card
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import FivecardError, GameError, HandHistoryError
 from fivecard.games.actions import Action, Bet, Call, Check, Fold, RaiseTo
 from fivecard.games.stud.history import HandHistory, Move, replay
@@ -27,9 +27,9 @@ _FIELDS = ("variant", "antes", "bring_in", "small_bet", "big_bet", "starting_sta
 def write_phh(round_: StudRound, names: Sequence[str] = (), hand: str = "") -> str:
     """A hand as PHH text; ``names`` of the players by seat. Needs the extra ``[toml]``. What ``read_phh`` reads."""
     if not isinstance(round_, StudRound):
-        raise GameError(f"{round_!r} is no hand of Five Card Stud")
+        raise GameError(f"{shown(round_)} is no hand of Five Card Stud")
     if names and (len(names) != round_.seats or not all(isinstance(name, str) for name in names)):
-        raise GameError(f"names are a text for each of {round_.seats} seats, not {names!r}")
+        raise GameError(f"names are a text for each of {round_.seats} seats, not {shown(names)}")
     game = round_.game
     order = round_.from_left(seat for seat, dealt in enumerate(round_.hands) if dealt)
     data: dict[str, Any] = {
@@ -106,7 +106,7 @@ def _read(data: dict[str, Any]) -> HandHistory:
         raise HandHistoryError(f"missing field {missing[0]!r}; a hand of Five Card Stud has {', '.join(_FIELDS)}")
     limits: dict[Any, Any] = {code: limit for limit, code in _CODES.items()}
     if not isinstance(data["variant"], str) or data["variant"] not in limits:
-        raise HandHistoryError(f"variant {data['variant']!r} is none of {', '.join(limits)}")
+        raise HandHistoryError(f"variant {shown(data['variant'])} is none of {', '.join(limits)}")
     stacks = _numbers(data, "starting_stacks")
     antes = _numbers(data, "antes")
     if len(set(antes)) != 1 or len(antes) != len(stacks):
@@ -118,7 +118,9 @@ def _read(data: dict[str, Any]) -> HandHistory:
         limit=limits[data["variant"]], ante=antes[0], minimum=data["small_bet"], bring_in=bring_in or None, **rules
     )
     if data["big_bet"] != game.bet(5):
-        raise HandHistoryError(f"big_bet {data['big_bet']!r} is not {game.bet(5)}, to which the minimum goes up (FS10)")
+        raise HandHistoryError(
+            f"big_bet {shown(data['big_bet'])} is not {game.bet(5)}, to which the minimum goes up (FS10)"
+        )
     size = _number(data, "seat_count", 2, game.max_seats, max(len(stacks), 2))
     seats = [seat - 1 for seat in _numbers(data, "seats")] if "seats" in data else list(range(len(stacks)))
     dealer = _number(data, "_dealer", 1, size, size) - 1
@@ -133,7 +135,7 @@ def _read(data: dict[str, Any]) -> HandHistory:
             raise HandHistoryError(f"finishing_stacks {data['finishing_stacks']} should be {finished or 'left out'}")
     players = data.get("players", [])
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
-        raise HandHistoryError(f"players is a list of names, not {players!r}")
+        raise HandHistoryError(f"players is a list of names, not {shown(players)}")
     names = dict(zip(seats, players, strict=False))
     return HandHistory(played, tuple(names.get(seat, "") for seat in range(size)), str(data.get("hand", "")))
 
@@ -141,13 +143,13 @@ def _read(data: dict[str, Any]) -> HandHistory:
 def _numbers(data: dict[str, Any], name: str) -> list[int]:
     listed = data[name]
     if not isinstance(listed, list) or not all(type(number) is int for number in listed):
-        raise HandHistoryError(f"{name} is a list of whole numbers, not {listed!r}")
+        raise HandHistoryError(f"{name} is a list of whole numbers, not {shown(listed)}")
     return listed
 
 
 def _number(data: dict[str, Any], name: str, least: int, most: int, otherwise: int | None = None) -> int:
     given = data.get(name, otherwise)
-    return whole(given, least, most, f"{name} is a whole number from {least} to {most}, not {given!r}")
+    return whole(given, least, most, f"{name} is a whole number from {least} to {most}, not {shown(given)}")
 
 
 def _replay(
@@ -159,7 +161,7 @@ def _replay(
     moves: list[Move] = []
     for place, action in enumerate(actions, 1):
         words = action.partition("#")[0].split()
-        where = f"action {place}, {action!r}"
+        where = f"action {place}, {shown(action)}"
         if words[:2] == ["d", "dh"] and len(words) == 4:
             hands[_seat(words[2], seats, where)] += _dealt(words[3], where)
         elif len(words) in (2, 3) and words[1] == "sm":
@@ -192,7 +194,7 @@ def _seat(player: str, seats: Sequence[int], where: str) -> int:
     number = player[1:]
     good = player[:1] == "p" and number.isascii() and number.isdigit() and len(number) < 3
     if not good or not 1 <= int(number) <= len(seats):
-        raise HandHistoryError(f"{where}: no player {player!r}; players are p1 to p{len(seats)}")
+        raise HandHistoryError(f"{where}: no player {shown(player)}; players are p1 to p{len(seats)}")
     return seats[int(number) - 1]
 
 

@@ -311,8 +311,8 @@ def deal_stud(
     deck: CardsLike | None,
 ) -> StudRound:
     """Antes of everyone, then cards one at a time from the dealer's left, the first one down (FS2, FS3, FS6)."""
-    whole(seats, 2, game.max_seats, f"{game.name} has 2 to {game.max_seats} seats, not {seats!r}")
-    dealer = whole(dealer, 0, seats - 1, f"no seat {dealer!r} to deal; seats are 0 to {seats - 1}")
+    whole(seats, 2, game.max_seats, f"{game.name} has 2 to {game.max_seats} seats, not {shown(seats)}")
+    dealer = whole(dealer, 0, seats - 1, f"no seat {shown(dealer)} to deal; seats are 0 to {seats - 1}")
     chips = _stacks(game, seats, stacks)
     playing = sum(stack > 0 for stack in chips)
     if playing < 2:

@@ -53,7 +53,7 @@ class Stud:
         for name, kinds in (("style", Style), ("limit", Limit), ("opener", Opener), ("short_all_in", ShortAllIn)):
             if getattr(self, name) not in get_args(kinds):
                 listed = " or ".join(map(repr, get_args(kinds)))
-                raise GameError(f"{name} is {listed}, not {getattr(self, name)!r}")
+                raise GameError(f"{name} is {listed}, not {shown(getattr(self, name))}")
         self._whole("ante", 0)
         self._whole("minimum", 1)
         self._whole("jokers", 0, 2)
@@ -65,7 +65,7 @@ class Stud:
             self._whole("raise_cap", 0, 10**9, ", or None for no cap")
         for name in ("suits", "must_open"):
             if not isinstance(getattr(self, name), bool):
-                raise GameError(f"{name} is True or False, not {getattr(self, name)!r}")
+                raise GameError(f"{name} is True or False, not {shown(getattr(self, name))}")
         if (self.maximum is None) == (self.limit == "spread"):
             raise GameError("spread limit has a maximum bet, the other limits have none: limit='spread', maximum=...")
         if self.maximum is not None:

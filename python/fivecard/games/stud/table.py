@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fivecard.cards import CardsLike
-from fivecard.checks import whole
+from fivecard.checks import shown, whole
 from fivecard.errors import GameError
 from fivecard.games.stud.round import StudRound, deal_stud
 from fivecard.games.stud.rules import MOST_CHIPS, Stud, Style
@@ -34,8 +34,8 @@ class Table:
     def open(cls, game: Stud, seats: int = 10, *, seed: SeedLike | None = None) -> Table:
         """An empty table."""
         if not isinstance(game, Stud):
-            raise GameError(f"a table is for a Stud, not {game!r}")
-        whole(seats, 2, game.max_seats, f"{game.name} has 2 to {game.max_seats} seats, not {seats!r}")
+            raise GameError(f"a table is for a Stud, not {shown(game)}")
+        whole(seats, 2, game.max_seats, f"{game.name} has 2 to {game.max_seats} seats, not {shown(seats)}")
         replay = fresh_seed() if seed is None else plain_seed(seed)
         return cls(game, (None,) * seats, (0,) * seats, seed=replay)
 
@@ -43,12 +43,12 @@ class Table:
         """A player takes an empty seat, or brings more chips to his own."""
         self._check_seat(seat)
         if not isinstance(name, str) or not name:
-            raise GameError(f"a player is a name, not {name!r}")
+            raise GameError(f"a player is a name, not {shown(name)}")
         if self.names[seat] not in (None, name):
             raise GameError(f"seat {seat} is taken by {self.names[seat]}")
         if name in self.names and self.names.index(name) != seat:
             raise GameError(f"{name} sits in seat {self.names.index(name)}")
-        bought = whole(chips, 1, MOST_CHIPS, f"a player brings a whole number of chips, 1 or more, not {chips!r}")
+        bought = whole(chips, 1, MOST_CHIPS, f"a player brings a whole number of chips, 1 or more, not {shown(chips)}")
         return self._with(seat, name, self.stacks[seat] + bought)
 
     def leave(self, seat: int) -> Table:
@@ -89,7 +89,7 @@ class Table:
     def after(self, round_: StudRound) -> Table:
         """With the chips of a finished hand of this table moved, and the deal passed to the left (FS1)."""
         if not isinstance(round_, StudRound):
-            raise GameError(f"{round_!r} is no hand of {self.game.name}")
+            raise GameError(f"{shown(round_)} is no hand of {self.game.name}")
         if not round_.over:
             raise GameError(f"the hand is not over; seat {round_.to_act} has to act")
         other = round_.seed is not None and (round_.seed, round_.index) != (self.seed, self.hand)
@@ -106,7 +106,7 @@ class Table:
 
     def _check_seat(self, seat: int) -> None:
         most = len(self.stacks) - 1
-        whole(seat, 0, most, f"no seat {seat!r}; seats are 0 to {most}")
+        whole(seat, 0, most, f"no seat {shown(seat)}; seats are 0 to {most}")
 
     def __str__(self) -> str:
         seats = [f"seat {seat}: {name} {stack}" for seat, (name, stack) in self._taken()]
