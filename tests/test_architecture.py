@@ -11,7 +11,7 @@ PACKAGE = Path(fc.__file__).parent
 # From the bottom up: a module imports only from levels below its own, or from its own level.
 LEVELS = [
     ["errors", "version"],
-    ["checks"],
+    ["arrays", "checks"],
     ["cards", "toml"],
     ["batch", "checkpoint", "distribution", "hands", "risk", "showdown", "shuffling", "sums", "work"],
     ["compat", "lines", "paytable"],

@@ -85,15 +85,20 @@ def test_every_public_class_has_an_example():
 
 
 def same(one, other):
-    """Equal, also where a class does not compare because it holds arrays: then all its fields are."""
-    if isinstance(one, np.ndarray):
-        return one.dtype == other.dtype and np.array_equal(one, other, equal_nan=one.dtype.kind == "f")
+    """Equal; a Deck, which changes, has a state that is."""
     if isinstance(one, fc.Deck):
         return (one.seed, one.index, len(one), repr(one)) == (other.seed, other.index, len(other), repr(other))
-    if type(one).__eq__ is object.__eq__ and dataclasses.is_dataclass(one):
-        names = [field.name for field in dataclasses.fields(one) if not field.name.startswith("_")]
-        return all(same(getattr(one, name), getattr(other, name)) for name in names)
-    return one == other
+    return one == other and hash(one) == hash(other)
+
+
+def arrays_in(thing):
+    """Those of a result, and of the results it holds."""
+    for field in dataclasses.fields(thing) if dataclasses.is_dataclass(thing) else ():
+        value = getattr(thing, field.name)
+        if isinstance(value, np.ndarray):
+            yield field.name, value
+        elif not field.name.startswith("_"):
+            yield from arrays_in(value)
 
 
 # Pickle: every public type, all protocols.
@@ -145,6 +150,70 @@ def test_copies_of_a_state_share_its_tables(name):
 @pytest.mark.parametrize("name", NOUNS)
 def test_every_public_type_copies(name):
     assert same(copy.deepcopy(copy.deepcopy(examples()[name])), copy.deepcopy(examples()[name]))
+
+
+@pytest.mark.parametrize("name", NOUNS)
+def test_arrays_of_results_do_not_change(name):
+    thing = examples()[name]
+    pickled = [pickle.loads(pickle.dumps(thing, protocol)) for protocol in PROTOCOLS]
+    for twin in (thing, copy.copy(thing), copy.deepcopy(thing), *pickled):
+        for field, array in arrays_in(twin):
+            assert not array.flags.writeable, field
+            if array.size:
+                with pytest.raises(ValueError, match="read-only"):
+                    array[...] = 0
+
+
+HANDS = [[0, 1, 2, 3, 4], [51, 47, 43, 39, 35]]
+
+
+def test_batches_compare_by_what_they_hold():
+    def batch(hands=HANDS, **options):
+        return fc.analyze_batch(options.pop("game", ILLUSTRATIVE), hands, **options)
+
+    found = batch()
+    assert found == batch(np.array(HANDS, np.int64))
+    assert len({found, batch(), batch(HANDS[::-1])}) == 2
+    for other in (batch(HANDS[:1]), batch(HANDS[::-1]), batch(evs=False), batch(game=fc.StandPat()), None):
+        assert found != other
+    assert found != dataclasses.replace(found, ev=found.ev + 1)
+    assert dataclasses.replace(found, ev=found.ev.copy()) == found
+    own = found.ev.copy()
+    dataclasses.replace(found, ev=own)
+    own[0] = 1  # whoever has made an array may go on with it
+
+
+@cache
+def played(first="{Qc,Qd}", dead="", **options):
+    seats = [f"{first}/Qh Js 9d 2c", "{Kc,Kd,Ac}/7c 7d Kh 3s"]
+    return fc.equilibrium(seats, dead=dead, **{"game": fc.Stud(raise_cap=0), "pot": 8, **options})
+
+
+def test_equilibria_compare_by_what_they_hold():
+    found, again = played(), played.__wrapped__()
+    assert found == again
+    assert found.root == again.root
+    assert len({found, again, played(pot=10)}) == 2
+    assert len({found.root, again.root, found.node("check")}) == 2
+    others = [played("{Qc,Qs}"), played("{Qc}"), played(pot=10), played(accuracy=1e-2), played(max_iterations=1)]
+    for other in (*others, None):
+        assert found != other
+    assert found.root == played("{Qc,Qs}").root  # all there is to know of this decision is the same
+    assert found.root not in (played(pot=10).root, found.node("check"), None)
+    end = found.node("check", "check")
+    assert end == pickle.loads(pickle.dumps(end)) == again.node("check", "check")
+    once = found.node("bet 4")
+    assert once == again.node("bet 4")
+    assert once != dataclasses.replace(once, ev=once.ev + 1)
+
+
+def test_what_is_not_a_number_is_alike():
+    """Where play never comes evs are not a number; the same evs are equal all the same."""
+    found = played("{Qc,Qd,2d}", dead="2h")
+    nodes = [found.root, *(found.node(action) for action in found.root.actions)]
+    node = dataclasses.replace(nodes[0], ev=np.full_like(nodes[0].ev, np.nan))
+    assert node == pickle.loads(pickle.dumps(node))
+    assert node != nodes[0]
 
 
 # step / undo: the state before is still there.

@@ -10,6 +10,7 @@ from math import ceil, floor, fsum, gcd, inf, lcm, log
 import numpy as np
 from numpy.typing import NDArray
 
+from fivecard.arrays import closed
 from fivecard.checks import Pay, shown, whole
 from fivecard.distribution import Distribution, number
 from fivecard.errors import GameError, TooLargeError
@@ -180,6 +181,13 @@ class Approximation:
     probabilities: Floats = field(compare=False, repr=False)
     error: float = field(compare=False)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "probabilities", closed(self.probabilities))
+
+    def __reduce__(self) -> tuple[type[Approximation], tuple[object, ...]]:
+        """By way of the constructor: pickles and copies forget that arrays do not change."""
+        return Approximation, (self.distribution, self.rounds, self.low, self.step, self.probabilities, self.error)
+
     def __len__(self) -> int:
         return len(self.probabilities)
 
@@ -249,7 +257,6 @@ def approximate(distribution: Distribution, rounds: int) -> Approximation:
     # |p| <= sqrt(size) * ||p|| turns both into bounds on sums of absolute errors; sums of them round once more.
     bound = tails + spread + 16 * size.bit_length() * _U * norm + 2 * _U
     probabilities = np.maximum(np.fft.irfft(spectrum, size), 0)[: high - low + 1]
-    probabilities.setflags(write=False)
     return Approximation(
         distribution, n, lattice.origin * n + lattice.step * low, lattice.step, probabilities, 1.01 * bound
     )

@@ -11,6 +11,7 @@ from math import comb, lcm
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from fivecard.arrays import alike, closed
 from fivecard.batch import hands_array
 from fivecard.cards import DECK, Card, CardLike, CardsLike, distinct_cards
 from fivecard.checks import either, shown, whole
@@ -103,9 +104,12 @@ def _choices(
     return tuple(choices)
 
 
+_BATCH_ARRAYS = ("hands", "best", "ev", "evs")
+
+
 @dataclass(frozen=True, eq=False)
 class BatchAnalysis:
-    """Best actions of many hands: arrays by hand.
+    """Best actions of many hands: arrays by hand, which compare and do not change.
 
     ``best`` holds action codes: the bits of the columns held, 31 stand, 32 fold. ``ev`` and ``evs`` are numerators over
     ``denominator``; ``evs[i, code]`` is that of every action, the least int64 where the game does not have it.
@@ -117,6 +121,25 @@ class BatchAnalysis:
     ev: NDArray[np.int64]
     evs: NDArray[np.int64]
     denominator: int
+
+    def __post_init__(self) -> None:
+        for name in _BATCH_ARRAYS:
+            object.__setattr__(self, name, closed(getattr(self, name)))
+
+    def __reduce__(self) -> tuple[type[BatchAnalysis], tuple[object, ...]]:
+        """By way of the constructor: pickles and copies forget that arrays do not change."""
+        return BatchAnalysis, (self.game, *(getattr(self, name) for name in _BATCH_ARRAYS), self.denominator)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, BatchAnalysis):
+            return NotImplemented
+        return (self.game, self.denominator) == (other.game, other.denominator) and all(
+            alike(getattr(self, name), getattr(other, name)) for name in _BATCH_ARRAYS
+        )
+
+    def __hash__(self) -> int:
+        """Of the hands, not of what follows from them: a look at every number would take as long as the solving."""
+        return hash((self.game, self.hands.tobytes()))
 
     def __len__(self) -> int:
         return len(self.best)
@@ -138,8 +161,6 @@ def analyze_batch(game: DrawGame, hands: ArrayLike, *, evs: bool = True, ties: T
     first = draw_first(game, ties)
     array = hands_array(hands)
     best, ev, all_evs = counts.solve_hands(game, array, first, either(evs, "evs"))
-    for result in (array, best, ev, all_evs):
-        result.setflags(write=False)
     return BatchAnalysis(game, array, best, ev, all_evs, counts.plan_of(game).denominator)
 
 

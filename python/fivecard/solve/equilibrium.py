@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard import _core
+from fivecard.arrays import alike, closed
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
 from fivecard.checks import shown, whole
 from fivecard.errors import GameError, IllegalActionError, InvalidActionError
@@ -61,6 +62,30 @@ class EquilibriumNode:
     ev: NDArray[np.float64]
     reached: float
 
+    def __post_init__(self) -> None:
+        for name in ("weight", "frequency", "ev"):
+            object.__setattr__(self, name, closed(getattr(self, name)))
+
+    def __reduce__(self) -> tuple[type[EquilibriumNode], tuple[object, ...]]:
+        """By way of the constructor: pickles and copies forget that arrays do not change."""
+        return EquilibriumNode, (*self._fields(), self.weight, self.frequency, self.ev, self.reached)
+
+    def _fields(self) -> tuple[tuple[str, ...], int | None, tuple[Action, ...], tuple[Card, ...]]:
+        return self.path, self.seat, self.actions, self.cards
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, EquilibriumNode):
+            return NotImplemented
+        return (
+            (self._fields(), self.reached) == (other._fields(), other.reached)
+            and alike(self.weight, other.weight)
+            and alike(self.frequency, other.frequency)
+            and alike(self.ev, other.ev)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._fields(), self.reached))
+
     @property
     def mix(self) -> dict[Action, float]:
         return dict(zip(self.actions, (self.weight @ np.nan_to_num(self.frequency)).tolist(), strict=True))
@@ -104,7 +129,8 @@ class Equilibrium:
     """Play of two ``seats`` that neither can better by more than its part of ``gains``.
 
     ``values`` are net chips of the hand, by seat in the order of ``seats``, if both play so. ``gains``: what each could
-    win more by playing best against the other; ``exploitability`` is their mean, in chips.
+    win more by playing best against the other; ``exploitability`` is their mean, in chips. Equal are those of one spot,
+    ranges and dead cards too, with the same play.
     """
 
     round: StudRound
@@ -116,6 +142,30 @@ class Equilibrium:
     _spot: Spot = field(repr=False)
     _play: NDArray[Any] = field(repr=False)
     _reports: dict[tuple[int, int], Any] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_play", closed(self._play))
+
+    def __reduce__(self) -> tuple[type[Equilibrium], tuple[object, ...]]:
+        """By way of the constructor, as nodes; reports are made again where they are asked for."""
+        return Equilibrium, (*self._fields(), self._spot, self._play)
+
+    def _fields(self) -> tuple[StudRound, tuple[int, int], tuple[float, float], tuple[float, float], int, float]:
+        return self.round, self.seats, self.values, self.gains, self.iterations, self.accuracy
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Equilibrium):
+            return NotImplemented
+        own, its = self._spot, other._spot
+        return (
+            self._fields() == other._fields()
+            and (own.cards, own.opens) == (its.cards, its.opens)
+            and all(map(alike, own.arrays[1], its.arrays[1]))  # how likely the cards are
+            and alike(self._play, other._play)
+        )
+
+    def __hash__(self) -> int:
+        return hash(self._fields())
 
     @property
     def exploitability(self) -> float:
@@ -262,7 +312,6 @@ def equilibrium(
     gain = 2 * near * round_.pot
     play, iterations, value, *best = _core.equilibrium(solved.arrays, gain, most, report)
     others = sum(round_.total_put_in[seat] for seat in range(round_.seats) if seat not in solved.seats)
-    play.setflags(write=False)
     return Equilibrium(
         round_,
         solved.seats,
