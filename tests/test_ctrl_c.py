@@ -12,6 +12,8 @@ import fivecard as fc
 from fivecard import _core
 from fivecard.solve import stud
 
+pytestmark = pytest.mark.thread_unsafe(reason="a signal is one for the whole process")
+
 SPOT = ["??/Qh Js 9d", "??/7c 7d Kh"]
 
 
@@ -36,14 +38,24 @@ def samples():
     return *asked[0][:-1], 10**9
 
 
+@cache
+def rows():
+    return np.tile(np.array([52, 53, 0, 5, 10, 15, 20], np.uint8), (10_000_000, 1))
+
+
+# Functions of the core, and what calls them.
 CALLS = {
-    "equity": lambda: fc.equity(["??/", "??/"], jokers=2),
-    "equity_sample": lambda: _core.equity_sample(*samples()),
     "all_values": lambda: fc.all_values(7),
     "combinations_from": lambda: next(fc.combinations(range(51, -1, -1), 7, batch=10**9)),
+    "draw_rows": lambda: fc.shuffle(4_000_000, 1),
     "equilibrium": lambda: fc.equilibrium(SPOT, pot=8, max_iterations=2),
     "equilibrium_report": lambda: learned().node("bet 4"),
-    "showdown_keys": lambda: fc.showdown.showdown_keys(np.tile(np.arange(5, dtype=np.uint8), (5_000_000, 1)), True),
+    "equity": lambda: fc.equity(["??/", "??/"], jokers=2),
+    "equity_sample": lambda: _core.equity_sample(*samples()),
+    "evaluate_rows": lambda: fc.evaluate_batch(rows()),
+    "evaluate_rows, two threads": lambda: fc.evaluate_batch(rows(), threads=2),
+    "showdown_keys": lambda: fc.showdown.showdown_keys(rows()[:, 2:], True),
+    "solve_hands": lambda: fc.analyze_batch(fc.StandPat(), rows()[:1_000_000, 2:]),
     "stax_best": lambda: fc.exposure(fc.Stax(), seats=4, exact=False, rounds=10**9, seed=1),
 }
 
@@ -54,9 +66,10 @@ TIMES = 20  # longer than a signal takes, however fast the machine
 @pytest.mark.parametrize("name", CALLS)
 def test_ctrl_c_stops_a_call_of_the_core_on_its_way(name, monkeypatch):
     """A call that looks for no signals ends, and so do the next ones: there is no Python between them to stop them."""
-    learned()
-    samples()
-    function = getattr(_core, name)
+    for prepare in (learned, samples, rows):
+        prepare()
+    asked = name.split(",")[0]
+    function = getattr(_core, asked)
     timer = threading.Timer(0.02, signal.raise_signal, [signal.SIGINT])
     done = []
 
@@ -66,7 +79,7 @@ def test_ctrl_c_stops_a_call_of_the_core_on_its_way(name, monkeypatch):
         done.extend(map(function, *([argument] * TIMES for argument in arguments)))
         return done[0]
 
-    monkeypatch.setattr(_core, name, watched)
+    monkeypatch.setattr(_core, asked, watched)
     try:
         with pytest.raises(KeyboardInterrupt):  # noqa: PT012 - the signal may come anywhere in here
             CALLS[name]()

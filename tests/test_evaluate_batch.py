@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import signal
 import subprocess
 import sys
 import threading
@@ -105,19 +104,6 @@ def test_hands_that_another_thread_changes_meanwhile():
     finally:
         done.set()
         other.join()
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-def test_ctrl_c_stops_a_long_batch(threads):
-    hands = np.broadcast_to(np.array([52, 53, 0, 5, 10, 15, 20], np.uint8), (30_000_000, 7))
-    out = np.empty(len(hands), np.uint16)
-    timer = threading.Timer(0.05, signal.raise_signal, [signal.SIGINT])
-    finished = []
-    with pytest.raises(KeyboardInterrupt):  # noqa: PT012 - the signal may come anywhere in here
-        timer.start()
-        finished.append(fc.evaluate_batch(hands, out, threads=threads))
-        timer.join()
-    assert not finished
 
 
 def test_an_unknown_instruction_set_is_told():

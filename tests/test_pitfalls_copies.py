@@ -291,6 +291,7 @@ LONG = {
 }
 
 
+@pytest.mark.thread_unsafe(reason="a signal is one for the whole process")
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_stops_long_work(name):
     CARD.mistakes(1)  # what is made once is made before

@@ -1,7 +1,5 @@
 """Many hands at once: the same answers as one by one, from any array, and bad rows named."""
 
-import signal
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
@@ -11,8 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fivecard as fc
-from fivecard import _core
-from fivecard.solve.counts import payoffs_of
 
 HANDS = st.lists(st.lists(st.integers(0, 51), min_size=5, max_size=5, unique=True), min_size=1, max_size=8)
 GAME = st.sampled_from([fc.StandPat(), fc.StandPat.preset("illustrative"), fc.OneDraw()])
@@ -160,27 +156,6 @@ def test_threads_give_the_same_answers():
     with ThreadPoolExecutor(4) as pool:
         results = list(pool.map(lambda _: fc.analyze_batch(fc.StandPat(), SAMPLE), range(16)))
     assert all(same(found, WANTED) for found in results)
-
-
-def solve_hands():
-    hands = np.tile(SAMPLE, (20_000, 1))
-    return _core.solve_hands, (hands, *payoffs_of(fc.StandPat()), 4, False, False)
-
-
-def shuffles():
-    return _core.draw_rows, (1, 2, 0, 4_000_000, np.arange(52, dtype=np.uint8), 52)
-
-
-@pytest.mark.parametrize("prepare", [solve_hands, shuffles])
-def test_ctrl_c_stops_a_long_call(prepare):
-    function, arguments = prepare()
-    results = []
-    timer = threading.Timer(0.05, signal.raise_signal, [signal.SIGINT])
-    with pytest.raises(KeyboardInterrupt):  # noqa: PT012 - the signal may come anywhere in here
-        timer.start()
-        results.extend(map(function, *([argument] for argument in arguments)))
-        timer.join()
-    assert results == []  # stopped inside the call: it never returned
 
 
 def test_only_draw_games_have_batches():
