@@ -16,9 +16,10 @@ def main() -> None:
         lines = ", ".join(f"{line} {row.pays[line]}" for line, _ in grid.axes)
         print(f"{float(row.house_edge):.5%}  hits {float(row.hit_frequency):.5%}  {lines}")
 
-    chosen = game.replace(draw_pays=game.draw_pays.replace(straight=5))
+    first = good[0].pays
+    chosen = game.replace(draw_pays={line: first[line] for line in game.draw_pays.names if line in first})
     risk = fc.solve(chosen).distribution
-    print(f"with straight 5 the house keeps {float(-risk.mean):.5%}; standard deviation {risk.standard_deviation:.4f}")
+    print(f"the first keeps {float(-risk.mean):.5%} of a first wager; standard deviation {risk.standard_deviation:.4f}")
     print(f"a night of 500 rounds ends ahead with probability {risk.approximate(500).ahead:.4f}")
 
 

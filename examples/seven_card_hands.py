@@ -15,6 +15,8 @@ def main() -> None:
     exact = fc.category_counts(7)
     total = sum(exact.values())
     for category, count in exact.items():
+        if not count:  # five of a kind takes a joker
+            continue
         print(f"{category.name.lower().replace('_', ' '):16} {sampled[category] / len(hands):.6f} {count / total:.6f}")
     best = int(values.argmax())
     print(f"the best, hand {best}: {fc.HandValue(values[best])}, {' '.join(map(str, fc.best_five(hands[best])))}")

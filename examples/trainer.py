@@ -3,24 +3,29 @@
 python examples/trainer.py [hands]      type an action: "draw 2c 7d", "stand", "fold"; an empty line shows the best
 """
 
-import sys
+import argparse
 from fractions import Fraction
 
 import fivecard as fc
 
 
-def main(hands: int = 5) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Hands of Stand Pat Poker, and what mistakes with them cost.")
+    parser.add_argument("hands", type=int, nargs="?", default=5, help="how many (5)")
     game = fc.StandPat.preset("illustrative")
-    lost = Fraction(0)
-    for hand in fc.draw_cards(hands, 5):
+    costs: list[Fraction] = []
+    for hand in fc.draw_cards(parser.parse_args().hands, 5):
         analysis = fc.analyze(game, hand.tolist())
         print("\nyour cards:", " ".join(map(str, analysis.cards)))
-        if typed := asked(analysis):
-            cost = analysis.cost(typed)
-            lost += cost
-            print("right" if cost == 0 else f"costs {float(cost):.4f}", end="; ")
+        try:
+            typed = asked(analysis)
+        except (EOFError, KeyboardInterrupt):  # no more hands
+            break
+        if typed:
+            costs.append(analysis.cost(typed))
+            print("right" if costs[-1] == 0 else f"costs {float(costs[-1]):.4f}", end="; ")
         print(f"best is {analysis.best.action}, worth {float(analysis.best.ev):+.4f}")
-    print(f"\nyour mistakes cost {float(lost):.4f} wagers in {hands} hands")
+    print(f"\n{len(costs)} answered; mistakes cost {float(sum(costs)):.4f} Stand Pat wagers")
 
 
 def asked(analysis: fc.Analysis) -> str:
@@ -37,4 +42,4 @@ def asked(analysis: fc.Analysis) -> str:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))
+    main()

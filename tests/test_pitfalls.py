@@ -125,7 +125,7 @@ Install
     no extra packages                     test_install.py::test_everything_else_works_without_extras
     README run as a doctest in CI         use::test_the_readme_is_run_as_a_doctest
     qemu -cpu Nehalem                     .ci/emulated
-    objdump the wheel for zmm             .ci/run
+    objdump the wheel for zmm             test_baseline.py::test_each_chosen_file_has_what_its_name_says_and_no_more
 
 Performance
     RSS after import                      use::test_import_takes_little_memory_and_makes_no_tables

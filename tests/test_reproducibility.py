@@ -110,7 +110,7 @@ def computed(threads):
     other["equilibrium"] = [repr(value) for value in play.values]
     grid = fc.pay_grid(fc.OneDraw(), {"flush": [5, 6]})
     other["sweep"] = [str(row) for row in fc.sweep(fc.OneDraw(), grid, threads=threads)]
-    return {"samples": samples, "other": other, "isa": _core.instruction_set()}
+    return {"samples": samples, "other": other, "isa": [_core.instruction_set(), fc.cpu_features()["batch"]]}
 
 
 def results(isa, threads):
@@ -139,5 +139,9 @@ def test_instructions_and_threads_change_nothing(isa, threads, usual):
     found = results(isa, threads)
     assert found["samples"] == usual["samples"]
     assert found["other"] == usual["other"]
-    if isa in ("baseline", "ssse3"):  # AVX2 is off
-        assert found["isa"] == "baseline"
+    solver, evaluator = found["isa"]
+    if isa:  # no wider ones were used
+        widths = {"baseline": ["plain", "sse2", "neon"], "ssse3": ["ssse3"], "avx2": ["avx2"]}
+        allowed = list(widths)[: list(widths).index(isa) + 1]
+        assert evaluator in [name for width in allowed for name in widths[width]]
+        assert solver == "baseline" or isa == "avx2"

@@ -71,6 +71,11 @@ void each_completion(std::span<const Card> known, CardSet pool, Visit&& visit, A
 // Not all of them where `asking` has been told to stop.
 inline std::vector<Completion> completions_of(const EquitySeat& seat, CardSet pool, bool suits, Asking& asking) {
   std::vector<Completion> completions;
+  std::size_t most = 1;
+  for (std::size_t k = 1; k <= 5 - seat.known.size(); ++k) {
+    most = most * (static_cast<std::size_t>(size_of(pool)) + 1 - k) / k;
+  }
+  completions.reserve(most);  // it would be copied as it grows, all at once
   each_completion(
       seat.known, pool,
       [&](const std::array<Card, 5>& five) {
@@ -110,24 +115,29 @@ inline void add_showdown(EquityCounts& counts, std::span<const std::uint32_t> ke
 
 // Counting sort by key; not finished where `asking` has been told to stop.
 inline void sort_by_key(std::vector<Completion>& completions, Asking& asking) {
+  constexpr std::size_t kAtOnce = 1 << 18;  // fast steps
+  const auto in_parts = [&](std::size_t from, std::size_t to, auto&& work) {
+    for (; from < to && asking.steps(kAtOnce / 8); from += kAtOnce) work(from, std::min(from + kAtOnce, to));
+  };
+  const std::size_t n = completions.size();
   std::uint32_t highest = 0;
-  for (const Completion& one : completions) highest = std::max(highest, one.key);
-  constexpr int kAtOnce = 1 << 18;  // fast steps
+  in_parts(0, n, [&](std::size_t first, std::size_t end) {
+    for (std::size_t i = first; i < end; ++i) highest = std::max(highest, completions[i].key);
+  });
   std::vector<std::uint32_t> start(highest + 2);
-  if (!asking.steps(kAtOnce / 8)) return;
-  for (const Completion& one : completions) ++start[one.key + 1];
-  for (std::size_t first = 1; first < start.size(); first += kAtOnce) {
-    if (!asking.steps(kAtOnce / 8)) return;
-    const std::size_t end = std::min<std::size_t>(first + kAtOnce, start.size());
+  in_parts(0, n, [&](std::size_t first, std::size_t end) {
+    for (std::size_t i = first; i < end; ++i) ++start[completions[i].key + 1];
+  });
+  in_parts(1, start.size(), [&](std::size_t first, std::size_t end) {
     for (std::size_t key = first; key < end; ++key) start[key] += start[key - 1];
-  }
-  std::vector<Completion> sorted(completions.size());
-  for (std::size_t first = 0; first < completions.size() && asking.steps(kAtOnce / 8); first += kAtOnce) {
-    const std::size_t n = std::min<std::size_t>(kAtOnce, completions.size() - first);
-    for (const Completion& one : std::span(completions).subspan(first, n)) {
-      sorted[start[one.key]++] = one;
-    }
-  }
+  });
+  std::vector<Completion> sorted;
+  sorted.reserve(n);
+  in_parts(0, n, [&](std::size_t, std::size_t end) { sorted.resize(end); });
+  if (asking.stopped()) return;
+  in_parts(0, n, [&](std::size_t first, std::size_t end) {
+    for (std::size_t i = first; i < end; ++i) sorted[start[completions[i].key]++] = completions[i];
+  });
   completions = std::move(sorted);
 }
 

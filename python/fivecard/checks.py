@@ -18,10 +18,12 @@ Pay = int | Fraction | Decimal | float | np.floating[Any] | str | None
 def shown(given: object) -> str:
     """A value in an error: its repr, in one line and cut short."""
     try:
-        text = " ".join(repr(given).split()) if isinstance(given, np.ndarray) else repr(given)
-    except (ValueError, RecursionError):  # an int too long to print, or one in there; a list in itself a thousand times
+        text = repr(given)
+    except Exception:  # an int too long to print, or one in there; a list in itself a thousand times; what cannot print
         kind = type(given).__name__
-        text = "a number of thousands of digits" if isinstance(given, int) else f"a {kind} that is too long to print"
+        text = "a number of thousands of digits" if isinstance(given, int) else f"a {kind} that does not print"
+    if "\n" in text:
+        text = " ".join(text.split())
     return text if len(text) <= 200 else f"{text[:200]}..."
 
 
@@ -44,6 +46,7 @@ def either(given: object, what: str) -> bool:
 
 
 DIGITS = 400  # at most, of numerators and denominators
+TOO_LONG = 10**DIGITS
 _NUMBER = re.compile(r"-?\d{1,400}(/\d{1,400}|(\.\d{1,400})?(e[+-]?\d{1,2})?)", re.ASCII | re.IGNORECASE)
 
 
@@ -62,7 +65,7 @@ def exact(number: Pay, what: str, error: type[FivecardError] = PayTableError) ->
         found = Fraction(number)
         if type(found.numerator) is not int or type(found.denominator) is not int:  # NumPy's, which overflow
             found = Fraction(int(found.numerator), int(found.denominator))
-        if max(abs(found.numerator), found.denominator) >= 10**DIGITS:
+        if max(abs(found.numerator), found.denominator) >= TOO_LONG:
             raise OverflowError  # would not read again as it prints
         return found
     except (TypeError, ValueError, OverflowError, ZeroDivisionError):

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from fivecard import _core
 from fivecard.cards import Card, CardsLike, distinct_cards
-from fivecard.checks import DIGITS, shown, whole
+from fivecard.checks import DIGITS, TOO_LONG, shown, whole
 from fivecard.errors import CardCountError, DeckExhaustedError, FivecardError, GameError
 
 PlainSeed = int | tuple[int, ...]
@@ -41,7 +41,7 @@ def plain_seed(seed: SeedLike) -> PlainSeed:
             plain: PlainSeed = tuple(map(index, seed))
         else:
             plain = index(seed)
-        if max(plain if isinstance(plain, tuple) else (plain,)) >= 10**DIGITS:
+        if max(plain if isinstance(plain, tuple) else (plain,)) >= TOO_LONG:
             raise ValueError  # would not print
         np.random.SeedSequence(plain)
     except (TypeError, ValueError, OverflowError):

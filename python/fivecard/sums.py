@@ -10,7 +10,7 @@ from math import ceil, floor, fsum, gcd, inf, lcm, log
 import numpy as np
 from numpy.typing import NDArray
 
-from fivecard.arrays import closed
+from fivecard.arrays import closed, own, rebuilt
 from fivecard.checks import Pay, shown, whole
 from fivecard.distribution import Distribution, number
 from fivecard.errors import GameError, TooLargeError
@@ -184,9 +184,10 @@ class Approximation:
     def __post_init__(self) -> None:
         object.__setattr__(self, "probabilities", closed(self.probabilities))
 
-    def __reduce__(self) -> tuple[type[Approximation], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """By way of the constructor: pickles and copies forget that arrays do not change."""
-        return Approximation, (self.distribution, self.rounds, self.low, self.step, self.probabilities, self.error)
+        fields = (self.distribution, self.rounds, self.low, self.step, self.probabilities, self.error)
+        return rebuilt, (type(self), *fields)
 
     def __len__(self) -> int:
         return len(self.probabilities)
@@ -256,7 +257,8 @@ def approximate(distribution: Distribution, rounds: int) -> Approximation:
     spread = float(np.sqrt(weights @ error**2))
     # |p| <= sqrt(size) * ||p|| turns both into bounds on sums of absolute errors; sums of them round once more.
     bound = tails + spread + 16 * size.bit_length() * _U * norm + 2 * _U
-    probabilities = np.maximum(np.fft.irfft(spectrum, size), 0)[: high - low + 1]
+    probabilities = np.maximum(np.fft.irfft(spectrum, size), 0)[: high - low + 1].copy()  # not the rest too
+    own(probabilities)
     return Approximation(
         distribution, n, lattice.origin * n + lattice.step * low, lattice.step, probabilities, 1.01 * bound
     )

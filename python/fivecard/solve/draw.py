@@ -11,7 +11,7 @@ from math import comb, lcm
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from fivecard.arrays import alike, closed
+from fivecard.arrays import alike, closed, own, rebuilt
 from fivecard.batch import hands_array
 from fivecard.cards import DECK, Card, CardLike, CardsLike, distinct_cards
 from fivecard.checks import either, shown, whole
@@ -126,9 +126,10 @@ class BatchAnalysis:
         for name in _BATCH_ARRAYS:
             object.__setattr__(self, name, closed(getattr(self, name)))
 
-    def __reduce__(self) -> tuple[type[BatchAnalysis], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """By way of the constructor: pickles and copies forget that arrays do not change."""
-        return BatchAnalysis, (self.game, *(getattr(self, name) for name in _BATCH_ARRAYS), self.denominator)
+        arrays = (getattr(self, name) for name in _BATCH_ARRAYS)
+        return rebuilt, (type(self), self.game, *arrays, self.denominator)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, BatchAnalysis):
@@ -161,6 +162,7 @@ def analyze_batch(game: DrawGame, hands: ArrayLike, *, evs: bool = True, ties: T
     first = draw_first(game, ties)
     array = hands_array(hands)
     best, ev, all_evs = counts.solve_hands(game, array, first, either(evs, "evs"))
+    own(best, ev, all_evs)
     return BatchAnalysis(game, array, best, ev, all_evs, counts.plan_of(game).denominator)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard import _core
-from fivecard.arrays import alike, closed
+from fivecard.arrays import alike, closed, own, rebuilt
 from fivecard.cards import Card, CardsLike, distinct_cards, text_of
 from fivecard.checks import shown, whole
 from fivecard.errors import GameError, IllegalActionError, InvalidActionError
@@ -66,9 +66,9 @@ class EquilibriumNode:
         for name in ("weight", "frequency", "ev"):
             object.__setattr__(self, name, closed(getattr(self, name)))
 
-    def __reduce__(self) -> tuple[type[EquilibriumNode], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """By way of the constructor: pickles and copies forget that arrays do not change."""
-        return EquilibriumNode, (*self._fields(), self.weight, self.frequency, self.ev, self.reached)
+        return rebuilt, (type(self), *self._fields(), self.weight, self.frequency, self.ev, self.reached)
 
     def _fields(self) -> tuple[tuple[str, ...], int | None, tuple[Action, ...], tuple[Card, ...]]:
         return self.path, self.seat, self.actions, self.cards
@@ -141,14 +141,14 @@ class Equilibrium:
     accuracy: float
     _spot: Spot = field(repr=False)
     _play: NDArray[Any] = field(repr=False)
-    _reports: dict[tuple[int, int], Any] = field(default_factory=dict, repr=False)
+    _reports: dict[tuple[int, int], Any] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_play", closed(self._play))
 
-    def __reduce__(self) -> tuple[type[Equilibrium], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """By way of the constructor, as nodes; reports are made again where they are asked for."""
-        return Equilibrium, (*self._fields(), self._spot, self._play)
+        return rebuilt, (type(self), *self._fields(), self._spot, self._play)
 
     def _fields(self) -> tuple[StudRound, tuple[int, int], tuple[float, float], tuple[float, float], int, float]:
         return self.round, self.seats, self.values, self.gains, self.iterations, self.accuracy
@@ -311,6 +311,7 @@ def equilibrium(
     report = None if progress is None else lambda done, left: progress(done, left / 2)
     gain = 2 * near * round_.pot
     play, iterations, value, *best = _core.equilibrium(solved.arrays, gain, most, report)
+    own(play)
     others = sum(round_.total_put_in[seat] for seat in range(round_.seats) if seat not in solved.seats)
     return Equilibrium(
         round_,
