@@ -37,10 +37,14 @@ def table_of(make):
     return table
 
 
-def eval7():
-    module = pytest.importorskip("eval7")
+def of_card_objects(package):
+    module = pytest.importorskip(package)
     cards = table_of(module.Card)
     return Peer(lambda hands: map(module.evaluate, cards[hands].tolist()), 1, module.handtype)
+
+
+def eval7():
+    return of_card_objects("eval7")
 
 
 def phevaluator():
@@ -49,9 +53,7 @@ def phevaluator():
 
 
 def pkrbot():
-    module = pytest.importorskip("pkrbot")
-    cards = table_of(module.Card)
-    return Peer(lambda hands: map(module.evaluate, cards[hands].tolist()), 1, module.handtype)
+    return of_card_objects("pkrbot")
 
 
 def pokerfast():
