@@ -13,7 +13,7 @@ Made = TypeVar("Made")
 
 
 def own(*arrays: NDArray[Any]) -> None:
-    """Closes arrays that were made here, so that ``closed`` need not copy them."""
+    """Closes arrays that were made here, whose numbers nobody else can change."""
     for array in arrays:
         array.setflags(write=False)
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from fivecard.arrays import own
 from fivecard.batch import evaluate_batch, hands_array
 from fivecard.cards import DECK, Card, CardsLike, distinct_cards, text_of
 from fivecard.checks import shown, whole
@@ -112,8 +113,7 @@ class StrategyCard:
                 f"no line takes {hand}, nor {weights[left].sum() - 1:,} other hands of {HANDS:,}; a last line such as "
                 f"{last} takes all"
             )
-        for array in (codes, deciding):
-            array.setflags(write=False)
+        own(codes, deciding)
         return cls(game, tuple(line.text for line in lines), codes, deciding, tuple(lines))
 
     def __str__(self) -> str:

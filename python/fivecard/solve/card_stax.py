@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fivecard.arrays import own
 from fivecard.cards import DECK, CardsLike, distinct_cards, text_of
 from fivecard.checks import shown, whole
 from fivecard.errors import GameError, IllegalActionError, InvalidActionError
@@ -100,8 +101,7 @@ class StaxCard:
         if len(sections) < 3:
             raise InvalidActionError(f"the card has no section '{SECTIONS[len(sections)]}:'")
         decided = [_decide(lines, turned) for turned, lines in enumerate(sections)]
-        for array in (array for pair in decided for array in pair):
-            array.setflags(write=False)
+        own(*(array for pair in decided for array in pair))
         actions, deciding = zip(*decided, strict=True)
         return cls(game, tuple(tuple(line.text for line in lines) for lines in sections), actions, deciding)
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivecard import _core
+from fivecard.arrays import own
 from fivecard.batch import bad_hand
 from fivecard.errors import PayTableError, TooLargeError
 from fivecard.games.game import DrawGame
@@ -77,7 +78,7 @@ def _lines(cuts: Iterable[int], value: type[HandValue | ThreeCardValue]) -> tupl
     if len(lows) > 256:
         raise PayTableError(f"the pay tables have {len(lows)} lines together; at most 256 can be counted")
     lines = (np.searchsorted(np.array(lows), np.arange(value.highest + 1), side="right") - 1).clip(0).astype(np.uint8)
-    lines.setflags(write=False)
+    own(lines)
     return lows, lines
 
 
@@ -198,7 +199,7 @@ def stax_plan(game: Stax, cuts: tuple[int, ...] = ()) -> StaxPlan:
     if abs(largest) > LARGEST:
         raise too_large(largest, unit)
     pays = np.array([int(net * unit) for net in nets], np.int64)
-    pays.setflags(write=False)
+    own(pays)
     return StaxPlan(game, lows, line_of_value, pays, unit)
 
 

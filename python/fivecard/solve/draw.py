@@ -202,8 +202,7 @@ def solve_draw(game: DrawGame, ties: Ties) -> Solution[Strategy]:
     draws_first = draw_first(game, ties)
     plan = counts.plan_of(game)
     codes, numerators, sum_of_evs = counts.solve_canonical(game, draws_first)
-    for result in (codes, numerators):
-        result.setflags(write=False)
+    own(codes, numerators)
     strategy = Strategy(game, draws_first, codes, numerators, plan.denominator)
     return solution_of(game, ties, codes, strategy, Fraction(sum_of_evs, HANDS * plan.denominator))
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fivecard.arrays import own
 from fivecard.cards import DECK, CardsLike, distinct_cards, text_of
 from fivecard.checks import shown, whole
 from fivecard.errors import GameError
@@ -52,8 +53,7 @@ class StaxStrategy:
     unit: int
 
     def __post_init__(self) -> None:
-        for array in (self.opening, self.opening_evs, *self.best, *self.evs):
-            array.setflags(write=False)
+        own(self.opening, self.opening_evs, *self.best, *self.evs)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fivecard.arrays import own
 from fivecard.cards import DECK, Card, CardsLike, distinct_cards, text_of
 from fivecard.games.actions import Action, action_of_code
 from fivecard.games.game import DrawGame
@@ -33,8 +34,7 @@ class Strategy:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        for array in (self.codes, self.numerators):  # pickles forget that arrays do not change
-            array.setflags(write=False)
+        own(self.codes, self.numerators)  # pickles forget that arrays do not change
 
     def __getitem__(self, cards: CardsLike) -> Action:
         hand, code, _ = self._solve(cards)
